@@ -1,13 +1,13 @@
-// Arithmetic on numbers that may come from an altered file.
+// Arithmetic on numbers that may come from a file that was tampered with.
 
 extension FixedWidthInteger {
-  /// Returns the sum, or the greatest or least number where it lies beyond.
+  /// Returns the sum, or the minimum or maximum on overflow.
   package func addingClamped(_ other: Self) -> Self {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, or the greatest or least number where it lies beyond.
+  /// Returns the difference, or the minimum or maximum on overflow.
   package func subtractingClamped(_ other: Self) -> Self {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? (other < 0 ? .max : .min) : difference
@@ -15,7 +15,7 @@ extension FixedWidthInteger {
 }
 
 extension Sequence where Element: FixedWidthInteger {
-  /// Returns the sum, clamped after each number.
+  /// Returns the sum, clamped after each addition.
   package func clampedSum() -> Element {
     var sum: Element = 0
     for number in self { sum = sum.addingClamped(number) }
@@ -24,7 +24,7 @@ extension Sequence where Element: FixedWidthInteger {
 }
 
 extension Int {
-  /// Takes a number without its fraction, or the greatest or least integer beyond; 0 for no number.
+  /// Truncates a number, clamped to the range of `Int`; 0 for NaN.
   package init(clamping number: Double) {
     if let exact = Int(exactly: number.rounded(.towardZero)) {
       self = exact

@@ -5,9 +5,8 @@ import CCrypto
 import SystemCalls
 #endif
 
-/// A SHA-256 digest: the identity of a content.
+/// A SHA-256 digest, which identifies a content.
 package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// How many bytes a digest has.
   package static let byteCount = 32
 
   // Four big-endian words: compared, hashed and copied without an allocation.
@@ -16,19 +15,19 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   private var word2: UInt64
   private var word3: UInt64
 
-  /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
+  /// Returns nil unless there are exactly 32 bytes.
   package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     self.init(exactly: bytes)
   }
 
-  /// Takes a digest from its 32 bytes; `nil` when there are more or fewer.
+  /// Returns nil unless there are exactly 32 bytes.
   package init?(bytes: [UInt8]) {
     guard let digest = bytes.withUnsafeBytes({ Digest(bytes: $0) }) else { return nil }
     self = digest
   }
 
-  /// Takes a digest from its 64 hexadecimal digits; `nil` when the text is something else.
+  /// Returns nil unless the text is 64 hexadecimal digits.
   package init?(hex: String) {
     let digits = Array(hex.utf8)
     guard digits.count == 2 * Self.byteCount else { return nil }
@@ -43,32 +42,23 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.init(bytes: bytes)
   }
 
-  /// Returns the digest of some bytes.
-  ///
-  /// For many digests in a row keep one ``DigestContext``, which costs less for each.
+  /// For many digests in a row, reuse one ``DigestContext``, which is cheaper.
   package static func of(_ bytes: [UInt8]) -> Digest {
     DigestContext().digest(of: bytes)
   }
 
-  /// Returns the digest of a text's UTF-8.
   package static func of(_ text: String) -> Digest {
     DigestContext().digest(of: text)
   }
 
-  /// Returns the identity of a definition's content.
+  /// Returns the digest that identifies a definition's content.
   ///
-  /// The digest is over `headroom 1 <kind>`, a line feed and the canonical JSON, so that equal
-  /// contents of different kinds or of different versions of the format have different digests.
-  ///
-  /// - Parameters:
-  ///   - kind: What the content defines.
-  ///   - content: Canonical JSON in UTF-8, without the definition's name.
-  /// - Returns: The digest that a revision of this content is known by.
+  /// The digest is over `headroom 1 <kind>`, a line feed and the canonical JSON (without the name), so that
+  /// equal contents of different kinds or of different versions of the format have different digests.
   package static func ofDefinition(kind: DefinitionKind, content: [UInt8]) -> Digest {
     DigestContext().digest(ofDefinition: kind, content: content)
   }
 
-  /// The 32 bytes.
   package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
   /// Calls a function with the 32 bytes, which are valid only during the call.
@@ -79,7 +69,6 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     return try Swift.withUnsafeBytes(of: words) { (bytes) throws(Failure) in try body(bytes) }
   }
 
-  /// Orders digests as their bytes.
   package static func < (left: Digest, right: Digest) -> Bool {
     (left.word0, left.word1, left.word2, left.word3)
       < (right.word0, right.word1, right.word2, right.word3)
@@ -114,7 +103,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 }
 
-/// A reusable SHA-256 computation: initialise it once per worker, then take any number of digests.
+/// A reusable SHA-256 computation: create one per worker, then compute any number of digests.
 ///
 /// Setting up the library's context costs more than a digest of a short text. A context belongs to
 /// one task at a time; it is not `Sendable`.
@@ -125,9 +114,9 @@ package final class DigestContext {
   private let computation: OpaquePointer
   #endif
 
-  /// Prepares a computation over no bytes yet.
+  /// Prepares a computation.
   ///
-  /// - Precondition: There is memory for it. Where libcrypto is missing the process ends.
+  /// - Precondition: There is enough memory. Without libcrypto, the process exits.
   package init() {
     #if !canImport(CryptoKit)
     guard let computation = CCryptoDigestMake() else { Self.endWithoutLibrary() }
@@ -139,10 +128,10 @@ package final class DigestContext {
   #if !canImport(CryptoKit)
   deinit { CCryptoDigestFree(computation) }
 
-  /// Ends the process as the system does where a library is missing that it is linked with, but in
-  /// words that help and with the status of an input/output error.
+  /// Exits as if the system had failed to load a linked library, but with a helpful message and the
+  /// status of an input/output error.
   private static func endWithoutLibrary() -> Never {
-    // A library that is there can't be loaded either where there is no memory for it.
+    // Loading an existing library fails, too, when memory is short.
     MemoryShortage.endIfShort()
     let words =
       "error: libcrypto can't be loaded; install OpenSSL 3 or later (Debian: apt-get install libssl3)"
@@ -151,7 +140,6 @@ package final class DigestContext {
   }
   #endif
 
-  /// Adds bytes to the computation.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     #if canImport(CryptoKit)
     state.update(bufferPointer: bytes)
@@ -161,23 +149,21 @@ package final class DigestContext {
     #endif
   }
 
-  /// Adds bytes to the computation.
   package func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// Adds a text's UTF-8 to the computation.
   package func update(_ text: String) {
     var text = text
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds a number's eight bytes, lowest first.
+  /// Adds a number's eight bytes, little-endian.
   package func update(_ number: UInt64) {
     Swift.withUnsafeBytes(of: number.littleEndian) { update($0) }
   }
 
-  /// Returns the digest of what was added, and starts anew.
+  /// Returns the digest of the bytes so far and resets the computation.
   package func finish() -> Digest {
     #if canImport(CryptoKit)
     let digest = state.finalize().withUnsafeBytes { Digest(exactly: $0) }
@@ -195,25 +181,21 @@ package final class DigestContext {
     return digest
   }
 
-  /// Returns the digest of some bytes alone.
   package func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
     restart()
     update(bytes)
     return finish()
   }
 
-  /// Returns the digest of some bytes alone.
   package func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBytes { digest(of: $0) }
   }
 
-  /// Returns the digest of a text's UTF-8 alone.
   package func digest(of text: String) -> Digest {
     var text = text
     return text.withUTF8 { digest(of: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the identity of a definition's content; see ``Digest/ofDefinition(kind:content:)``.
   package func digest(ofDefinition kind: DefinitionKind, content: [UInt8]) -> Digest {
     restart()
     update("headroom 1 \(kind.rawValue)\n")
@@ -231,9 +213,9 @@ package final class DigestContext {
   }
 }
 
-/// The four kinds of things that people define, each with a name and immutable revisions.
+/// The four kinds of definitions, each with a name and immutable revisions.
 package enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparable {
-  // The words enter the digests of contents.
+  // The raw values are part of contents' digests.
   /// A tree of views with its controller.
   case form = "form"
   /// A script over a form, with expectations and laws.
@@ -243,17 +225,15 @@ package enum DefinitionKind: String, Hashable, Sendable, CaseIterable, Comparabl
   /// A screen with its keyboard.
   case device = "device"
 
-  /// How many definitions of a kind there may be, built-in ones included: plans number them with 16
-  /// bits.
+  /// The maximum number of definitions of a kind, including built-in ones: plans use 16-bit indices.
   package static let definitionLimit = 65_535
 
-  /// The word for several.
   package var plural: String { self == .strategy ? "strategies" : "\(rawValue)s" }
 
-  /// The command that lists what there is of a kind; nil for none.
+  /// The command that lists the definitions of a kind, or nil if there is none.
   package var listingCommand: String? { self == .strategy ? "headroom strategies" : nil }
 
-  /// Orders the kinds as they are listed here.
+  /// Orders the kinds as they are declared.
   package static func < (left: DefinitionKind, right: DefinitionKind) -> Bool {
     left.rank < right.rank
   }

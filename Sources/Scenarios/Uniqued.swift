@@ -1,5 +1,5 @@
 extension Sequence {
-  /// The elements, of those with the same key only the first.
+  /// The elements without those whose key occurred before.
   package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
@@ -7,6 +7,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements, each only where it stands first.
+  /// The elements without repetitions, in the order of their first occurrences.
   package func uniqued() -> [Element] { uniqued(by: \.self) }
 }

@@ -5,9 +5,6 @@ extension CanonicalWriter {
     ScenarioEntry.fields.write(ScenarioEntry(value: scenario), to: &self)
   }
 
-  // MARK: The script
-
-  /// Writes an entry of a script as an object.
   mutating func write(_ entry: ScriptEntry) {
     object { writer in
       switch entry {
@@ -29,7 +26,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes what stands behind a step's verb.
   mutating func write(_ said: StepKey.Said) {
     switch said {
     case .alone: value(true)
@@ -37,8 +33,6 @@ extension CanonicalWriter {
     case .parameters(let parameters): write(parameters)
     }
   }
-
-  // MARK: Expectations
 
   private mutating func write(_ expectations: [Expectation]) {
     let named = expectations.map { ($0.subject.description, $0.expected) }.sorted {
@@ -69,7 +63,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes a value, or a matcher as an object.
   mutating func write(_ matcher: Matcher) {
     if case .equals(let value) = matcher { return write(value) }
     object { writer in
@@ -104,23 +97,22 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes an adjustment as far as it is expected.
   mutating func write(_ adjustment: MovementFacts) {
     MovementFacts.fields.write(adjustment, to: &self)
   }
 }
 
-/// The canonical content of a scenario in two parts: its laws, and all the rest but its former name.
+/// Splits a scenario's canonical content into its laws and the rest, except for its former name.
 package enum ScenarioContent {
-  /// Returns the identity of a content without its laws.
+  /// Returns the content's digest without its laws.
   ///
   /// - Complexity: One pass over the bytes; nothing is decoded.
   package static func digestWithoutLaws(_ content: [UInt8]) -> Digest {
     Digest.ofDefinition(kind: .scenario, content: withoutLaws(content))
   }
 
-  /// Returns the laws that a content means; nil where it is no content, or names one that is not known
-  /// here.
+  /// Returns the scenario's laws, or nil if the content is invalid or names a law that this version
+  /// does not know.
   package static func laws(of content: [UInt8]) -> [Law]? {
     (try? Value(json: content)).flatMap(laws)
   }
@@ -140,8 +132,8 @@ package enum ScenarioContent {
     }
   }
 
-  /// Returns a content without the members `laws` and `formerly` of the scenario itself, not of what is inside
-  /// it: what it was called changes as little of what it does.
+  /// Returns the content without the scenario's own members `laws` and `formerly`: like the laws, the
+  /// former name does not change what the scenario does.
   static func withoutLaws(_ content: [UInt8]) -> [UInt8] {
     let members = members(of: content)
     let kept = members.filter { member in !keys.contains { content[member].starts(with: $0) } }
@@ -152,7 +144,7 @@ package enum ScenarioContent {
 
   private static let keys = [Array(#""laws":"#.utf8), Array(#""formerly":"#.utf8)]
 
-  /// The places of an object's members, each with its key; none where it is no object.
+  /// The ranges of an object's members with their keys; empty if the content is not an object.
   private static func members(of content: [UInt8]) -> [Range<Int>] {
     guard content.first == UInt8(ascii: "{") else { return [] }
     var members: [Range<Int>] = []
@@ -182,8 +174,8 @@ package enum ScenarioContent {
 }
 
 extension UIKitProfile {
-  /// What canonical content of version 1 without a profile means, forever; a setting that is added
-  /// later has the value here that means the old behaviour.
+  /// The profile of version 1 content that names none, forever; a setting added later gets the value
+  /// here that stands for the old behaviour.
   static let observedOfVersion1: UIKitProfile = {
     var profile = UIKitProfile.observed
     profile.clamp = .immediately
@@ -201,7 +193,7 @@ extension UIKitProfile {
     return profile
   }()
 
-  /// What `documented` means in canonical content of version 1, forever.
+  /// The profile `documented` of version 1 content, forever.
   static let documentedOfVersion1: UIKitProfile = {
     var profile = UIKitProfile.observedOfVersion1
     profile.textFieldOrder = .keyboardFirst

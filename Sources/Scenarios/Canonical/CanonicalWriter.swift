@@ -2,32 +2,27 @@ import AvoidanceEngine
 
 /// Writes canonical JSON: no white space, keys in the order in which they are written.
 ///
-/// Whoever writes an object writes its keys in code-point order.
+/// The caller writes an object's keys in code-point order.
 struct CanonicalWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
-  /// A space after each comma and colon, for people.
+  /// Puts a space after each comma and colon, for people to read.
   private var isSpaced = false
 
   init(isSpaced: Bool = false) { self.isSpaced = isSpaced }
 
-  /// Returns what a function writes.
   static func content(_ body: (inout CanonicalWriter) -> Void) -> [UInt8] {
     var writer = CanonicalWriter()
     body(&writer)
     return writer.bytes
   }
 
-  // MARK: Containers
-
-  /// Writes an object.
   mutating func object(_ body: (inout CanonicalWriter) -> Void) {
     open(UInt8(ascii: "{"))
     body(&self)
     close(UInt8(ascii: "}"))
   }
 
-  /// Writes an array.
   mutating func array<Element>(
     _ elements: some Sequence<Element>, _ body: (inout CanonicalWriter, Element) -> Void
   ) {
@@ -36,7 +31,6 @@ struct CanonicalWriter {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes a key; its value follows.
   mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -63,27 +57,21 @@ struct CanonicalWriter {
     needsComma = true
   }
 
-  // MARK: Values
-
-  /// Writes a number.
   mutating func value(_ number: Double) {
     separate()
     bytes.append(contentsOf: CanonicalNumber.text(number).utf8)
   }
 
-  /// Writes a number.
   mutating func value(_ number: Int) {
     separate()
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// Writes a truth value.
   mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// Writes null.
   mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
@@ -95,7 +83,7 @@ struct CanonicalWriter {
     bytes.append(contentsOf: json)
   }
 
-  /// Writes a string; only what JSON demands is escaped.
+  /// Writes a string; escapes only what JSON requires.
   mutating func value(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -118,37 +106,30 @@ struct CanonicalWriter {
     bytes.append(contentsOf: escaped.utf8)
   }
 
-  // MARK: Keys with values
-
-  /// Writes a number unless it is the default.
   mutating func field(_ name: String, _ number: Double, unless usual: Double?) {
     guard number != usual else { return }
     key(name)
     value(number)
   }
 
-  /// Writes a number, if there is one.
   mutating func field(_ name: String, _ number: Double?) {
     guard let number else { return }
     key(name)
     value(number)
   }
 
-  /// Writes a text, if there is one.
   mutating func field(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)
     value(text)
   }
 
-  /// Writes texts, unless there are none.
   mutating func field(_ name: String, _ texts: [String]) {
     guard !texts.isEmpty else { return }
     key(name)
     array(texts) { $0.value($1) }
   }
 
-  /// Writes a list of numbers, if there is one.
   mutating func field(_ name: String, numbers: [Double]?) {
     guard let numbers else { return }
     key(name)
@@ -176,9 +157,8 @@ extension Point {
   var list: [Double] { [x, y] }
 }
 
-/// How canonical content, traces and messages write numbers.
 package enum CanonicalNumber {
-  /// Returns the shortest decimal that reads back as the same number, whole ones without `.0`.
+  /// Returns the shortest decimal that reads back as the same number, without `.0` for whole numbers.
   package static func text(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"
@@ -212,7 +192,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes what identifies a strategy's code.
   mutating func write(_ code: StrategyCode) {
     object { writer in
       writer.field("command", code.command)
@@ -234,7 +213,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes parameters as a mapping, in the order of their names.
   mutating func write(_ parameters: [ParameterChange]) {
     object { writer in
       for parameter in parameters.sorted(by: { $0.name < $1.name }) {
@@ -244,7 +222,6 @@ extension CanonicalWriter {
     }
   }
 
-  /// Writes a parameter's value.
   mutating func write(_ parameter: ParameterValue) {
     switch parameter {
     case .number(let number): value(number)
@@ -270,7 +247,7 @@ extension CanonicalWriter {
     FormEntry.fields.write(entry, to: &self)
   }
 
-  /// Writes a view with its subviews: its kind with its identifier or null, and its properties.
+  /// Writes a view with its subviews: kind and identifier (or null), then its properties.
   mutating func write(_ view: ViewNode) {
     let plan = ViewPlan.all[Int(view.kind.rawValue)]
     var ofParts = plan.values(ofPartsOf: view)
@@ -286,9 +263,9 @@ extension CanonicalWriter {
   }
 }
 
-/// How views of a kind are written.
+/// The keys of one kind of view and how to write their values.
 private final class ViewPlan: Sendable {
-  /// A key with what gives its value; nil for the keys of parts, which give theirs together.
+  /// A key with its writing, or nil for a key of a part, since parts write their keys together.
   struct Key {
     let name: String
     let writing: Field<ViewNode>.Writing?
@@ -316,9 +293,9 @@ private final class ViewPlan: Sendable {
       .compactMap { $0.writing(usual, keys.map(\.name)) }
   }
 
-  /// Returns what is not usual of a view's parts with the places of the keys, the last one first.
+  /// Returns the non-default values of a view's parts with the indices of their keys, last key first.
   ///
-  /// Few values are, so that they cost less than a part that is taken out for each key.
+  /// There are few such values, so this is cheaper than extracting the part again for each key.
   func values(ofPartsOf view: ViewNode) -> [(place: Int, value: FieldValue)] {
     var values: [(place: Int, value: FieldValue)] = []
     for part in parts { part(view, &values) }

@@ -1,17 +1,15 @@
 package import AvoidanceEngine
 
-/// What a scenario's canonical content says of its cases.
+/// The parts of a scenario's canonical content that define its cases.
 ///
-/// A case is another one where this is: what it does, or what judges it. Tags, `source`, a former name, the
-/// lists of devices, orientations and strategies, and what is expected and known of other cases change
-/// nothing about it.
+/// A case is a different one if it does something else or is judged differently. Tags, `source`, a former
+/// name, the lists of devices, orientations and strategies, and the expectations and known failures of
+/// other cases don't matter.
 package struct CaseContent: Sendable {
   private let scenario: Value
   private let laws: [Law]
 
-  /// Reads a content.
-  ///
-  /// - Returns: nil where it is no content of a scenario, or names a law that is not known here.
+  /// Returns nil if the content is not a scenario's, or names a law that this version does not know.
   package init?(_ content: [UInt8]) {
     guard let scenario = try? Value(json: content), let laws = ScenarioContent.laws(of: scenario)
     else { return nil }
@@ -19,15 +17,14 @@ package struct CaseContent: Sendable {
     self.laws = laws
   }
 
-  /// Whether the two differ in nothing but their laws and what makes no case another one.
+  /// Whether both are equal apart from their laws and the keys that don't define a case.
   package func isAlike(_ other: CaseContent) -> Bool {
     members(without: Self.keysOfNoCase) == other.members(without: Self.keysOfNoCase)
   }
 
-  /// Whether the laws that the two name are the same.
   package func hasSameLaws(as other: CaseContent) -> Bool { laws == other.laws }
 
-  /// Returns what one case does and is judged by, but for the scenario's laws.
+  /// Returns the content that defines one case, without the scenario's laws.
   package func content(under strategy: String, on device: String, _ orientation: Orientation)
     -> [Value.Member]
   {
@@ -36,7 +33,7 @@ package struct CaseContent: Sendable {
       let own = entries.compactMap { entry -> Value? in
         guard case .object(let expected)? = entry["expect"] else { return entry }
         let own = expected.compactMap { Self.expected($0, of: strategy) }
-        // What expects nothing of the case is nothing to it.
+        // Expectations for other strategies don't concern this case.
         guard !own.isEmpty else { return nil }
         let known = entry["knownFailure"].map { Self.known($0, strategy, device, orientation) }
         return .object([.init("expect", .object(own))] + (known ?? []))
@@ -49,12 +46,12 @@ package struct CaseContent: Sendable {
     return content
   }
 
-  /// Keys that make no case another one; laws are compared apart.
+  /// Keys that don't define a case; laws are compared separately.
   private static let keysOfNoCase: Set = [
     "laws", "formerly", "tags", "source", "devices", "orientations",
   ]
 
-  /// Keys of which each case has a part of its own.
+  /// Keys of which each case takes only its own part.
   private static let keysByCase: Set = ["strategies", "script", "knownFailure"]
 
   private func members(without keys: Set<String>) -> [Value.Member] {
@@ -62,7 +59,7 @@ package struct CaseContent: Sendable {
     return members.filter { !keys.contains($0.key) }
   }
 
-  /// A subject with what is expected of it under a strategy; nil where nothing is.
+  /// The subject with its expected value for a strategy, or nil if there is none.
   private static func expected(_ subject: Value.Member, of strategy: String) -> Value.Member? {
     guard case .object(let members) = subject.value,
       !members.contains(where: { MatcherKey(rawValue: $0.key) != nil })
@@ -70,7 +67,7 @@ package struct CaseContent: Sendable {
     return (subject.value[strategy] ?? subject.value["else"]).map { .init(subject.key, $0) }
   }
 
-  /// What is known of a case, without the words for people and the cases that it is known of.
+  /// A case's known failures, without reasons, issues and the list of cases.
   private static func known(
     _ failures: Value, _ strategy: String, _ device: String, _ orientation: Orientation
   ) -> [Value.Member] {

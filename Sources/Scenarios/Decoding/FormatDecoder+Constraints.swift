@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 extension FormatDecoder {
-  /// Returns the constraints in the list of a view, whose kind stands last in the scope's path.
+  /// Returns the constraints listed under a view, whose kind is the last in `scope.path`.
   mutating func constraints(_ node: Node, of name: String) -> [LayoutConstraint] {
     guard let elements = list(node, of: name) else { return [] }
     var constraints: [LayoutConstraint] = []
@@ -34,7 +34,7 @@ extension FormatDecoder {
     return finished(stated.constraint, nameNode: node)
   }
 
-  /// Reads the text of a constraint; its items are looked up when the form has been read.
+  /// Reads a constraint's text; its items are looked up once the whole form is read.
   private mutating func statedConstraint(_ node: Node, of name: String) -> ConstraintReader.Found? {
     guard let text = text(node, of: name) else { return nil }
     do throws(ConstraintReader.Fault) {
@@ -55,7 +55,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Reports what is wrong in a text; what may be a view's name waits until all views are known.
+  /// Reports a fault in a text; a word that may be a view's name waits until all views are known.
   private mutating func report(_ fault: ConstraintReader.Fault, at mark: Mark) {
     if let word = fault.bareWord {
       scope.bareWords.append((word, fault.problem, mark))
@@ -111,7 +111,7 @@ extension FormatDecoder {
     return finished(constraint, nameNode: parts[.name] ?? named?.key ?? node)
   }
 
-  /// Reads a text in a mapping, under a name or under `constraint`; what it says no key may say again.
+  /// Reads a text under a name or under `constraint`, whose parts no other key may repeat.
   private mutating func constraint(
     _ text: Node, under nameNode: Node?, _ parts: [ConstraintKey: Node], at node: Node
   ) -> LayoutConstraint? {
@@ -134,7 +134,6 @@ extension FormatDecoder {
     return found.constraint
   }
 
-  /// Reads the parts of a constraint under their own keys.
   private mutating func constraint(of parts: [ConstraintKey: Node], at node: Node)
     -> LayoutConstraint?
   {
@@ -181,7 +180,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// The words of relations: as in a text, or as they are called.
+  /// The relations as symbols and by name.
   static let relations = Choices(
     zip(LayoutConstraint.Relation.allCases.map { "\($0)" }, LayoutConstraint.Relation.allCases)
       .map { ($0, $1) }
@@ -203,9 +202,7 @@ extension FormatDecoder {
     }
   }
 
-  // MARK: Checks
-
-  /// Checks what a constraint says by itself, and takes its name.
+  /// Checks a constraint on its own, and registers its name.
   private mutating func finished(_ stated: LayoutConstraint, nameNode: Node) -> LayoutConstraint? {
     var constraint = stated
     if let fault = constraint.fault {
@@ -221,7 +218,8 @@ extension FormatDecoder {
     return constraint
   }
 
-  /// A name belongs to one view or constraint; constraints share one if no size class has two of them.
+  /// Registers a name, which belongs to one view or constraint; constraints may share one if no size
+  /// class has two of them.
   private mutating func takeName(_ name: String, in classes: SizeClasses, at node: Node) {
     guard isIdentifier(name, at: node) else { return }
     guard let first = scope.identifiers[name] else {
@@ -235,13 +233,13 @@ extension FormatDecoder {
     scope.identifiers[name]?.classes.formUnion(classes)
   }
 
-  /// Checks what an anchor says about the view in whose list it stands, and notes which view it needs.
+  /// Checks an anchor against the view that lists it, and notes which other view it needs.
   private mutating func check(
     _ anchor: LayoutConstraint.Anchor, _ side: ConstraintNotation.Side, hasItem: Bool, at mark: Mark
   ) {
     let needsScrolling = anchor.area == .content || anchor.area == .frame
     let owner = scope.path.last
-    // Rows that a script inserts stand in a table.
+    // Inserted rows are in a table.
     let superview = scope.path.dropLast().last ?? (scope.isForm ? nil : .tableView)
     let kind: ViewNode.Kind?
     switch anchor.item {
@@ -267,7 +265,7 @@ extension FormatDecoder {
   /// Looks up the items of a form's constraints, once all of its views are known.
   mutating func checkConstraints(ofForm name: String) {
     reportBareWords()
-    // Sorted when it is needed, once.
+    // Sorted once, on first use.
     var known: [String]?
     for item in scope.constraintItems where !hasGivenUp {
       guard let kind = scope.identifiers[item.identifier]?.kind else {
@@ -292,7 +290,6 @@ extension FormatDecoder {
     if !scope.usesConstraints { reportDistributions() }
   }
 
-  /// What is wrong with an item that is no view.
   private mutating func unknown(_ identifier: String, among known: [String], inForm name: String)
     -> Problem
   {
@@ -308,7 +305,7 @@ extension FormatDecoder {
     return .unknownView(identifier, form: name, hint: hint ?? .none)
   }
 
-  /// Words without a point where an attribute must be: some are views.
+  /// Reports words without a dot where an attribute is required: some turn out to be views.
   private mutating func reportBareWords() {
     for (word, problem, mark) in scope.bareWords {
       let isView = scope.identifiers[word]?.kind != nil || word == "root"
@@ -316,7 +313,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Hands the items of the constraints in inserted rows on to where forms are known.
+  /// Adds the items of constraints in inserted rows to the references, which are checked against the form.
   mutating func referToConstraintItems() {
     reportBareWords()
     for item in scope.constraintItems {
@@ -326,7 +323,7 @@ extension FormatDecoder {
     if !scope.usesConstraints { reportDistributions() }
   }
 
-  /// Without constraints only one distribution is laid out.
+  /// Warns of distributions that need constraints in a form without any.
   private mutating func reportDistributions() {
     for (distribution, mark) in scope.distributions {
       let name = FormatWords.distribution.name(distribution)
@@ -334,9 +331,7 @@ extension FormatDecoder {
     }
   }
 
-  // MARK: Places
-
-  /// The position of a character of a scalar that stands on one line as it is; else the scalar's.
+  /// The position of a character if the scalar is written literally, on one line; else the scalar's.
   private mutating func mark(_ node: Node, _ text: String, _ offset: Int) -> Mark {
     var mark = document.mark(node)
     guard document.string(node) == text else { return mark }

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension FormatDecoder {
-  /// Returns a definition's name, which must keep the rules of names.
   mutating func name(_ node: Node, of kind: DefinitionKind) -> String? {
     guard let name = spelledName(node, of: "name") else { return nil }
     let article = "a \(kind.rawValue)"
@@ -9,7 +8,7 @@ extension FormatDecoder {
       report(.emptyName(of: article), at: node)
       return nil
     }
-    // Most names show by their bytes that nothing is wrong with them.
+    // A fast check of the bytes, which clears most names.
     let isSuspect = name.utf8.contains { $0 < 0x20 || $0 > 0x7E || "[],*?".utf8.contains($0) }
     if isSuspect, let character = name.unicodeScalars.first(where: { isForbidden($0, in: kind) }) {
       report(.forbiddenCharacter(String(character), name: name, of: article), at: node)
@@ -23,7 +22,6 @@ extension FormatDecoder {
     return kind != .form && "[],*?".unicodeScalars.contains(character)
   }
 
-  /// Returns the name that a definition's fields give, or the one it has from elsewhere.
   private mutating func name(
     _ given: String?, _ field: Node?, of kind: DefinitionKind, at node: Node
   ) -> String? {
@@ -33,9 +31,7 @@ extension FormatDecoder {
     return nil
   }
 
-  // MARK: Devices
-
-  /// Returns a device; `name` is given where the content does not hold it.
+  /// Returns a device; `given` is its name if the content has none.
   mutating func device(_ node: Node, name given: String? = nil) -> DeviceDefinition? {
     var entry = DeviceEntry()
     guard let keys = read(node, DeviceEntry.fields, into: &entry) else { return nil }
@@ -45,7 +41,7 @@ extension FormatDecoder {
     return DeviceDefinition(name: name, location: location(node), value: device, note: entry.note)
   }
 
-  /// Reports keys that are needed and missing; false when there are any.
+  /// Reports missing keys and returns whether there were none.
   @discardableResult
   mutating func requireKeys(_ needed: [String], of place: String, in found: [String], at node: Node)
     -> Bool
@@ -57,14 +53,11 @@ extension FormatDecoder {
     return missing.isEmpty
   }
 
-  /// Returns where a key of a mapping stands.
+  /// Returns the node of a key in a mapping.
   func key(_ name: String, in node: Node) -> Node? {
     document.entries(node).first { isScalar($0.key) && document.string($0.key) == name }?.key
   }
 
-  // MARK: Strategies
-
-  /// Returns a strategy of a file.
   mutating func strategy(_ node: Node) -> StrategyDefinition? {
     var entry = StrategyEntry()
     guard let keys = read(node, StrategyEntry.fields, into: &entry) else { return nil }
@@ -83,7 +76,6 @@ extension FormatDecoder {
     return definition(name, description, at: node)
   }
 
-  /// Returns a strategy under its name.
   func definition(_ name: String, _ description: StrategyDescription, at node: Node)
     -> StrategyDefinition
   {
@@ -93,7 +85,7 @@ extension FormatDecoder {
         && (description.parts.isEmpty || !CompositeWord.isName(name)))
   }
 
-  /// Reports a name that a strategy can't have; false for such a name.
+  /// Reports a name that is not allowed for strategies, and returns whether it is allowed.
   @discardableResult
   mutating func checkStrategyName(_ name: String, at node: Node) -> Bool {
     if StrategyDefinition.reservedNames.contains(name) {
@@ -106,16 +98,13 @@ extension FormatDecoder {
     return false
   }
 
-  /// Returns the model that a word names.
   mutating func model(_ node: Node) -> StrategyModel? {
     choice(
       node, of: "model",
       Choices((strategies.models + [.composite]).map { ($0.name, $0) }))
   }
 
-  // MARK: Forms
-
-  /// Returns a form; `name` is given where the content does not hold it.
+  /// Returns a form; `given` is its name if the content has none.
   mutating func form(_ node: Node, name given: String? = nil) -> FormDefinition? {
     scope = ViewScope()
     scope.isForm = true
@@ -153,12 +142,12 @@ extension FormatDecoder {
   }
 }
 
-/// Strategies as they were stored: their code may be another one than this program's, or be missing.
+// Stored strategies, whose code may differ from this version's or be missing.
 extension FormatDecoder {
-  /// Returns a strategy of canonical content.
+  /// Returns a strategy from canonical content.
   ///
-  /// Where its code was recorded, all else that was recorded stays as it is, too: what the model takes
-  /// by now does not matter, and a model that is not known here is one that is not available.
+  /// If its code was recorded, everything else recorded is kept as well: what the model's parameters are
+  /// by now does not matter, and an unknown model becomes one that is not available.
   mutating func storedStrategy(_ node: Node, name: String) -> StrategyDefinition? {
     guard let fields = fields(node, Keys.storedStrategy, of: "a strategy") else { return nil }
     func value(of key: StoredStrategyKey) -> Node? { fields.first { $0.key == key }?.value }
@@ -186,7 +175,6 @@ extension FormatDecoder {
     return definition(name, description, at: node)
   }
 
-  /// Returns what identified a strategy's code.
   private mutating func code(_ node: Node) -> StrategyCode? {
     guard let fields = fields(node, Keys.strategyCode, of: "the code of a strategy") else {
       return nil
@@ -217,9 +205,9 @@ extension FormatDecoder {
     return files
   }
 
-  /// Returns a parameter's value by what it looks like, where no declaration says what it is.
+  /// Infers a parameter's value from its form if no declaration gives its kind.
   ///
-  /// Written again it has the same bytes.
+  /// Written again, the value has the same bytes.
   mutating func inferredValue(_ node: Node, of name: String) -> ParameterValue? {
     switch document.kind(node) {
     case .sequence:
@@ -236,7 +224,7 @@ extension FormatDecoder {
       }
       return .screens(screens.sorted { $0.className < $1.className })
     case .quoted:
-      // No text at all would be written as null.
+      // As a text, an empty one would be written as null.
       return text(node, of: name).map { $0.isEmpty ? .choice("") : .text($0) }
     case .plain, .alias:
       if isNull(node) { return .view(nil) }
@@ -249,7 +237,7 @@ extension FormatDecoder {
 }
 
 extension StrategyModel {
-  /// A model that is not available, with the parameters that were recorded.
+  /// A model that is not available, with the recorded parameters.
   fileprivate static func absent(
     _ name: String, code: StrategyCode, recorded: [String: ParameterValue]
   ) -> StrategyModel {

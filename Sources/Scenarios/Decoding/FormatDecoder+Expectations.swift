@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 extension FormatDecoder {
-  /// Returns what an `expect` says, with the line of each subject.
+  /// Returns the expectations of an `expect`, with the line of each subject.
   mutating func expectations(_ node: Node) -> ([Expectation], [Int]) {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "expect", expected: .other("a mapping from subjects to values"))
@@ -16,7 +16,7 @@ extension FormatDecoder {
     lines.reserveCapacity(count)
     for (key, value) in document.entries(node) where isScalar(key) && !hasGivenUp {
       guard let (subject, name) = subject(key) else { continue }
-      // Equal keys were found before; here it is about two ways to write one subject.
+      // Equal keys were reported before; this finds two spellings of one subject.
       let isDefault = document.withBytes(key) { name.utf8.elementsEqual($0) }
       if !isDefault, seen == nil { seen = Set(expectations.map(\.subject)) }
       if seen?.insert(subject).inserted == false {
@@ -27,16 +27,14 @@ extension FormatDecoder {
       lines.append(Int(document.mark(key).line) + 1)
       names.append(name)
     }
-    // A mapping has no order of its own: canonical content sorts it, and so do we.
+    // A mapping is unordered; this is the order of canonical content.
     let order = names.indices.sorted {
       names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
     }
     return (order.map { expectations[$0] }, order.map { lines[$0] })
   }
 
-  // MARK: Subjects
-
-  /// Returns the subject of a key, and how it is usually written.
+  /// Returns the subject of a key, and its canonical spelling.
   mutating func subject(_ node: Node) -> (Subject, name: String)? {
     let text = composed(document.string(node), at: node)
     guard let found = subjects[text] ?? readSubject(text, at: node) else { return nil }
@@ -95,7 +93,7 @@ extension FormatDecoder {
 
   // MARK: Expected values
 
-  /// Reads a mapping as insets, as a matcher or by strategy, in this order.
+  /// Reads a mapping as insets, as a matcher or by strategy, tried in this order.
   private mutating func expected(_ node: Node, of subject: Subject) -> Expectation.Expected? {
     guard document.kind(node) == .mapping, document.count(node) > 0 else {
       if subject.shape == .number, isScalar(node),
@@ -120,7 +118,7 @@ extension FormatDecoder {
       } else {
         references.append(
           Reference(target: .strategyOfExpectation, name: strategy, mark: document.mark(key)))
-        // Equal keys were found before; here it is about two spellings of one name.
+        // Equal keys were reported before; this finds two spellings of one name.
         if matchers[strategy] != nil {
           report(.duplicateEntry(strategy, of: subject.description), at: key)
         }
@@ -136,7 +134,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Whether any key is a matcher's, so that the mapping is meant as one.
+  /// Whether any key is a matcher's, so that the mapping must be one.
   private func hasMatcher(_ node: Node) -> Bool {
     document.entries(node).contains { entry in
       isScalar(entry.key) && document.withBytes(entry.key) { Keys.matcher.key($0) } != nil
@@ -171,8 +169,9 @@ extension FormatDecoder {
     return matcher(key, value, within: within?.value, of: subject)
   }
 
-  /// Returns the matcher of a value that stands alone; with a tolerance of its own a project's numbers are
-  /// as if that stood beside each, so that a history knows what they were judged by.
+  /// Returns the matcher of a bare value.
+  ///
+  /// If the project sets a tolerance, it is written out as with `within`, so that the history records it.
   private func equalling(_ value: ExpectedValue) -> Matcher {
     switch value {
     case .number, .numbers:
@@ -227,7 +226,7 @@ extension FormatDecoder {
     return .between(bounds[0], bounds[1])
   }
 
-  /// Numbers that are measured: metrics add up beyond the largest coordinate.
+  /// The range of measured numbers, wider than that of coordinates because metrics add up.
   static let measures = -1e12...1e12
 
   // MARK: One value
@@ -308,7 +307,6 @@ extension FormatDecoder {
 }
 
 extension Subject {
-  /// Whether the subject's texts are names of views, or hold them.
   fileprivate var holdsNames: Bool {
     switch observable.declaration.texts {
     case .input, .view, .names: true

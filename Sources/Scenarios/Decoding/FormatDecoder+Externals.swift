@@ -1,9 +1,8 @@
 import AvoidanceEngine
 import SystemCalls
 
-/// Programs outside that are strategies.
+// External strategies.
 extension FormatDecoder {
-  /// Returns an external program; nothing is started or looked for.
   mutating func external(_ node: Node) -> ExternalDefinition? {
     var external = ExternalDefinition.fields.usual
     external.location = location(node)
@@ -13,15 +12,14 @@ extension FormatDecoder {
     return external.name.isEmpty || external.command.isEmpty ? nil : external
   }
 
-  /// Returns a program's name, which must be nobody else's.
   mutating func freeName(_ node: Node) -> String? {
     name(node, of: .strategy).flatMap { isFree($0, at: node) ? $0 : nil }
   }
 
-  /// Whether a name is nobody else's; reports where it is.
+  /// Whether no other strategy has a name; reports one that is taken.
   private mutating func isFree(_ name: String, at node: Node) -> Bool {
     let model = taken.model(named: name)
-    // A program that was named beside the files may stand in them, too.
+    // An external strategy that was named separately may be defined in the files, too.
     if model?.code?.command.isEmpty == false { return true }
     guard checkStrategyName(name, at: node) else { return false }
     if model != nil { report(.takenStrategyName(name), at: node) }
@@ -42,7 +40,6 @@ extension FormatDecoder {
     return words
   }
 
-  /// Patterns of files below the folder.
   mutating func patterns(_ node: Node) -> [String] {
     let found = texts(node, of: "files") ?? []
     for pattern in found
@@ -61,7 +58,7 @@ extension FormatDecoder {
     return names
   }
 
-  /// Parameters with their defaults, by which the kinds are told.
+  /// Returns the parameters with their defaults, whose values determine their kinds.
   mutating func externalParameters(_ node: Node) -> [ParameterChange] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
@@ -81,7 +78,7 @@ extension FormatDecoder {
     return parameters
   }
 
-  /// Returns a value by what it looks like; nil for a mapping, null, or a list of anything but texts.
+  /// Infers a value from its form; nil for a mapping, null, or a list of anything but texts.
   private mutating func untypedValue(_ node: Node, of name: String) -> ParameterValue? {
     if let flag = plainFlag(node) { return .flag(flag) }
     if let number = plainNumber(node) { return .number(number) }
@@ -94,9 +91,7 @@ extension FormatDecoder {
     }
   }
 
-  // MARK: Limits
-
-  /// Returns a time as `2s`, `200ms`, or a number of seconds.
+  /// Reads a time: `2s`, `200ms`, or a number of seconds.
   mutating func seconds(_ node: Node, of name: String) -> Double? {
     if let seconds = quantity(node, [("ms", 0.001), ("s", 1), ("", 1)]),
       FormatRange.limits.contains(seconds)
@@ -107,7 +102,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// Returns a size as `1MiB`, `64KiB`, or a number of bytes.
+  /// Reads a size: `1MiB`, `64KiB`, or a number of bytes.
   mutating func bytes(_ node: Node, of name: String) -> Int? {
     let units = [("MiB", 1_048_576.0), ("KiB", 1024.0), ("B", 1.0), ("", 1.0)]
     if let bytes = quantity(node, units), FormatRange.answers.contains(bytes) { return Int(bytes) }
@@ -115,7 +110,6 @@ extension FormatDecoder {
     return nil
   }
 
-  /// Returns a number with one of some units; nil for anything else.
   private func quantity(_ node: Node, _ units: [(name: String, factor: Double)]) -> Double? {
     guard isScalar(node) else { return nil }
     let text = document.string(node)
@@ -129,7 +123,7 @@ extension FormatDecoder {
 }
 
 extension Substring {
-  /// Without spaces at the end, as in `2 s`.
+  /// Without trailing spaces, for `2 s`.
   fileprivate var trimmedSpaces: Substring {
     var text = self
     while text.last == " " { text.removeLast() }
@@ -138,7 +132,6 @@ extension Substring {
 }
 
 extension FormatDecoder {
-  /// Returns an approved outcome.
   mutating func baseline(_ node: Node) -> BaselineDefinition? {
     var baseline = BaselineDefinition.fields.usual
     baseline.location = location(node)
@@ -147,7 +140,7 @@ extension FormatDecoder {
     return isComplete ? baseline : nil
   }
 
-  /// Checks approved adjustments, and returns them as they are written.
+  /// Checks approved adjustments, and returns them as JSON.
   mutating func approvedAdjustments(_ node: Node) -> [UInt8] {
     guard let elements = list(node, of: "adjustments") else { return [] }
     let fields = MovementFacts.fieldsOfApproved
@@ -162,7 +155,7 @@ extension FormatDecoder {
 }
 
 extension CanonicalWriter {
-  /// Writes a node as it is, with sorted keys.
+  /// Writes any node, with sorted keys.
   mutating func write(_ node: Node, of document: Document) {
     switch document.kind(node) {
     case .sequence: array(document.elements(node)) { $0.write($1, of: document) }
@@ -177,7 +170,7 @@ extension CanonicalWriter {
           writer.write(value, of: document)
         }
       }
-    // Adjustments hold words and the names of views.
+    // Adjustments hold keywords and the names of views.
     case .quoted, .alias: value(document.string(node).precomposed)
     case .plain:
       let text = document.string(node)

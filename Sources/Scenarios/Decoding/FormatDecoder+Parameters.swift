@@ -1,23 +1,21 @@
 package import AvoidanceEngine
 
-/// Whose parameters a mapping may have.
+/// The parameters that a mapping may set.
 private struct ParameterScope {
-  /// The model's name; nil where more than one is meant.
+  /// The model's name, or nil if there may be several models.
   var model: String?
-  /// The names in their order.
   var known: [String]
   var kinds: (String) -> [StrategyParameter.Kind]
-  /// The models that may be meant.
   var models: [StrategyModel]
-  /// Whether what no declaration fits is taken for what it looks like: it was stored by a program that
-  /// knew other strategies.
+  /// Whether undeclared parameters are accepted, with inferred kinds: a version with other strategies may
+  /// have stored them.
   var infersOthers = false
 }
 
 extension StrategyDescription {
-  /// Returns the strategy with a parameter set to a value as files write it.
+  /// Returns the strategy with a parameter set to a value in YAML.
   ///
-  /// - Throws: What is wrong with the parameter or the value.
+  /// - Throws: The problems with the parameter or the value.
   package func setting(_ parameter: String, to value: String, _ strategies: StrategyRegistry)
     throws(ContentError) -> StrategyDescription
   {
@@ -36,10 +34,10 @@ extension StrategyDescription {
   }
 }
 
-/// The parameters of strategies, read by the declarations of their models.
+// Parameters of strategies, read by the declarations of their models.
 extension FormatDecoder {
-  /// Returns the parameters of a strategy that differ from the model's defaults; of a model with code of
-  /// its own, whose defaults that code may change, all that are set.
+  /// Returns the parameters that differ from the model's defaults, or all of them for a model with
+  /// external code, which may change its defaults.
   mutating func parameters(_ node: Node, of model: StrategyModel) -> [String: ParameterValue] {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "parameters", expected: .mapping)
@@ -56,8 +54,8 @@ extension FormatDecoder {
     return values
   }
 
-  /// Returns parameters as they were stored, those that equal a default included; without a model, by
-  /// what they look like.
+  /// Returns stored parameters, including those that equal a default; without a model, their kinds are
+  /// inferred.
   mutating func storedParameters(_ node: Node, of model: StrategyModel?) -> [String: ParameterValue]
   {
     guard document.kind(node) == .mapping else {
@@ -71,7 +69,7 @@ extension FormatDecoder {
     return Dictionary(changes.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// Returns the step that sets parameters of whatever strategy the case has.
+  /// Returns the step that sets parameters of any strategy under test.
   mutating func configure(_ node: Node) -> ScriptStep? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "configure", expected: .other("a mapping of parameters"))
@@ -88,7 +86,7 @@ extension FormatDecoder {
     )
   }
 
-  /// Returns what a mapping sets, in the order of the names that it may have.
+  /// Returns the changes in the order of the scope's names.
   private mutating func changes(
     in node: Node, _ scope: ParameterScope,
     each: (inout FormatDecoder, ParameterValue, Node) -> Void
@@ -111,7 +109,7 @@ extension FormatDecoder {
     return changes.sorted { $0.place < $1.place }.map(\.change)
   }
 
-  /// Returns a parameter's value; of several kinds the first one that the value is of.
+  /// Returns a parameter's value, read as the first kind that fits if there are several.
   private mutating func parameterValue(_ node: Node, of name: String, _ scope: ParameterScope)
     -> ParameterValue?
   {
@@ -135,7 +133,7 @@ extension FormatDecoder {
   ) -> ParameterValue? {
     switch kind {
     case .points(let range), .seconds(let range):
-      // What is stored was in the range of its time, which may have had numbers below 0.
+      // Stored values were in range when written; the range may have included negative numbers.
       let wide = min(range.lowerBound, Self.lengths.lowerBound)...Self.lengths.upperBound
       return number(node, of: name, in: isStored ? wide : range).map { .number($0) }
     case .number(let range):
@@ -159,7 +157,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns numbers of points: none, or as many as there have to be.
+  /// Returns a list of `count` numbers, or of any length if nil; an empty list is always accepted.
   private mutating func numbers(_ node: Node, of name: String, _ count: Int?) -> [Double]? {
     let expected = ExpectedShape.other("a list of \(count.map { "\($0) " } ?? "")numbers")
     let found = document.kind(node) == .sequence ? document.count(node) : 0
@@ -177,7 +175,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// Returns parameters by class of controller; there the defaults are news, too.
+  /// Returns parameters by view controller class; there, values that equal a default are kept.
   private mutating func screens(_ node: Node, of name: String, _ scope: ParameterScope)
     -> [ScreenParameters]?
   {
@@ -203,14 +201,12 @@ extension FormatDecoder {
 }
 
 extension ParameterScope {
-  /// The parameters of one model, or some of them.
   fileprivate init(_ model: StrategyModel, _ parameters: [StrategyParameter]) {
     self.init(
       model: model.name, known: parameters.map(\.name),
       kinds: { name in parameters.filter { $0.name == name }.map(\.kind) }, models: [model])
   }
 
-  /// The parameters of several models.
   fileprivate init(
     _ models: [StrategyModel], names: [String],
     kinds: @escaping (String) -> [StrategyParameter.Kind]
@@ -218,7 +214,6 @@ extension ParameterScope {
     self.init(model: nil, known: names, kinds: kinds, models: models)
   }
 
-  /// What models may have for one class of controller.
   fileprivate init(screensOf models: [StrategyModel]) {
     guard models.count != 1 else {
       self.init(models[0], models[0].parametersOfScreens)
@@ -236,7 +231,6 @@ extension ParameterScope {
 }
 
 extension ParameterValue {
-  /// The identifiers of all views that the value names.
   var views: [String] {
     switch self {
     case .view(let view): view.map { [$0] } ?? []

@@ -3,9 +3,9 @@ import AvoidanceEngine
 extension FormatDecoder {
   static let stepLimit = 10_000
 
-  /// Returns a scenario; `name` is given where the content does not hold it.
+  /// Returns a scenario; `given` is its name if the content has none.
   ///
-  /// What it refers to is added to `references`, the identifiers of inserted rows to `scope`.
+  /// Adds its references to `references`, and the identifiers of inserted rows to `scope`.
   mutating func scenario(_ node: Node, name given: String? = nil) -> ScenarioDefinition? {
     scope = ViewScope()
     placeholder = nil
@@ -36,8 +36,6 @@ extension FormatDecoder {
       subjectLines: script.subjectLines, namesLaws: isStored ? nil : laws != nil)
   }
 
-  // MARK: Where it runs
-
   mutating func definitionName(_ node: Node, of key: String, _ kind: DefinitionKind)
     -> String?
   {
@@ -57,7 +55,6 @@ extension FormatDecoder {
     return names
   }
 
-  /// Returns a list of texts and reports those that stand in it twice.
   mutating func distinctTexts(_ node: Node, of key: String, _ kind: DefinitionKind? = nil)
     -> [String]
   {
@@ -68,7 +65,7 @@ extension FormatDecoder {
       let text =
         kind.map { definitionName(element, of: key, $0) } ?? spelledName(element, of: key)
       guard let text else { continue }
-      // Most lists are too short for a set.
+      // Most lists are too short for a set to pay off.
       if names.count == 16 { seen = Set(names) }
       if seen.map({ $0.contains(text) }) ?? names.contains(text) {
         report(.duplicateEntry(text, of: key), at: element)
@@ -80,7 +77,7 @@ extension FormatDecoder {
     return names
   }
 
-  /// Returns the elements of a list of words; of one word without brackets it says where they go.
+  /// Returns the elements of a list of words; for a word without brackets, the error shows where they go.
   private mutating func wordList(_ node: Node, of key: String) -> Document.Elements? {
     guard isScalar(node), !isNull(node) else { return list(node, of: key) }
     let word = document.string(node)
@@ -106,9 +103,7 @@ extension FormatDecoder {
     return orientations
   }
 
-  // MARK: Laws
-
-  /// Returns laws in the order of the rules, each once.
+  /// Returns laws without duplicates, in the order in which they are declared.
   mutating func laws(_ node: Node) -> [Law] {
     if isScalar(node), document.string(node) == "all" {
       return isStored ? Law.allOfVersion1 : Law.allCases
@@ -144,9 +139,7 @@ extension FormatDecoder {
     return choice(element, of: "laws", LawSelection.choices(like: document.string(element)))
   }
 
-  // MARK: Known failures
-
-  /// Returns known failures in the order of the strategies' names, those of one in their own.
+  /// Returns known failures by strategy in the order of names, and in file order for each.
   mutating func knownFailures(_ node: Node, needsLaws: Bool) -> [KnownFailure] {
     guard document.kind(node) == .mapping else {
       reportMismatch(
@@ -211,7 +204,7 @@ extension FormatDecoder {
     let text = document.string(node)
     if text == "never" { return .never }
     if let day = CalendarDay(text) { return .day(day) }
-    // The case fails and says so; the rest of the file can be used.
+    // The case fails and reports the date; the rest of the file can be used.
     report(.invalidDate(text), at: node, severity: .warning)
     return .unreadable(text)
   }

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 extension FormatDecoder {
-  /// A script with the lines that messages need later.
+  /// A script with the line numbers for later messages.
   struct Script {
     var entries: [ScriptEntry] = []
     var lines: [Int] = []
@@ -10,7 +10,7 @@ extension FormatDecoder {
 
   private typealias StepField = (key: StepKey, name: Node, value: Node)
 
-  /// Returns a script of at most 10,000 entries.
+  /// Returns a script of at most ``stepLimit`` entries.
   mutating func script(_ node: Node) -> Script {
     var script = Script()
     guard let elements = list(node, of: "script") else { return script }
@@ -40,7 +40,7 @@ extension FormatDecoder {
     guard let fields = fields(node, Keys.step, of: "a step") else { return }
     let verbs = fields.filter(\.key.isVerb)
     guard verbs.count == 1, let verb = verbs.first else {
-      // A step whose only key is unknown was reported as such.
+      // If the only key is unknown, that was reported already.
       if verbs.count > 1 || fields.count == document.count(node) {
         report(.verbs(verbs.map(\.key.name)), at: node)
       }
@@ -61,7 +61,7 @@ extension FormatDecoder {
     }
   }
 
-  /// The first key that stands beside an empty `expect` rather than in it; nil for none.
+  /// The first unknown key next to an empty `expect`, probably indented too little; nil if there is none.
   private func keyBesideExpect(_ node: Node) -> Node? {
     guard document.kind(node) == .mapping, document.count(node) > 1 else { return nil }
     let entries = document.entries(node)
@@ -74,7 +74,6 @@ extension FormatDecoder {
       }?.key : nil
   }
 
-  /// Returns a step that is a single word.
   private mutating func wordStep(_ node: Node) -> ScriptStep? {
     guard let key = document.withBytes(node, { Keys.step.key($0) }), key.isVerb else {
       let word = document.string(node)
@@ -105,7 +104,7 @@ extension FormatDecoder {
     return step
   }
 
-  /// The step that a text of a verb and its value means, as `focus: notes` for `focus notes`.
+  /// The intended step for a text without a colon: `focus: notes` for `focus notes`.
   private func stepWithoutColon(_ text: String) -> String? {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, text.utf8.count <= 80,
@@ -119,7 +118,7 @@ extension FormatDecoder {
   private mutating func step(_ verb: StepField) -> ScriptStep? {
     switch verb.key.role {
     case .verb(_, let read):
-      // What people write for a part of the mapping, as in `keyboard: hide`.
+      // A word that people write instead of a mapping, as in `keyboard: hide`.
       if verb.key === StepKey.keyboard, isScalar(verb.value) {
         let word = document.string(verb.value)
         if let step = TriedStep.step(for: word) {
@@ -139,21 +138,19 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns the identifier of a view that has to exist in the form.
   mutating func view(_ node: Node, of name: String, _ need: ViewNeed) -> String? {
     guard let identifier = spelledName(node, of: name) else { return nil }
     refer(to: identifier, need, at: node)
     return identifier
   }
 
-  /// Notes that a view has to exist in the form.
   mutating func refer(to identifier: String, _ need: ViewNeed, at node: Node) {
     references.append(Reference(target: .view(need), name: identifier, mark: document.mark(node)))
   }
 
   // MARK: Assignments and parameters
 
-  /// Returns what the app changes, in the order of the names.
+  /// Returns the app's changes in the order of their targets.
   mutating func assignments(_ node: Node) -> [Assignment<String, String>]? {
     guard document.kind(node) == .mapping else {
       reportMismatch(node, of: "set", expected: .other("a mapping from ID.property to values"))
@@ -167,7 +164,7 @@ extension FormatDecoder {
       if !targets.insert(target).inserted { report(.duplicateEntry(target, of: "set"), at: key) }
       assignments.append(assignment)
     }
-    // A mapping has no order of its own: canonical content sorts it, and so do we.
+    // A mapping is unordered; this is the order of canonical content.
     return assignments.sorted { $0.target.utf8.lexicographicallyPrecedes($1.target.utf8) }
   }
 

@@ -18,13 +18,13 @@ extension FormatDecoder {
     return text
   }
 
-  /// Returns a scalar that is a name, in normal form C.
+  /// Returns a name in Unicode normalization form C.
   mutating func spelledName(_ node: Node, of name: String) -> String? {
     guard let text = text(node, of: name), !isQuotedTypographically(text, node) else { return nil }
     return composed(text, at: node)
   }
 
-  /// Whether a plain text stands in typographic quotes, as editors for prose write them; reports them.
+  /// Reports an unquoted text in typographic quotes, as word processors insert them.
   mutating func isQuotedTypographically(_ text: String, _ node: Node) -> Bool {
     guard let first = text.unicodeScalars.first, !first.isASCII,
       "“”„‘’«".unicodeScalars.contains(first),
@@ -34,9 +34,9 @@ extension FormatDecoder {
     return true
   }
 
-  /// Returns a name in normal form C; warns once in a file that has another one.
+  /// Returns a name in normalization form C, with one warning per file if that changes it.
   ///
-  /// Names that are stored are those of rows and outcomes, and stay as they are.
+  /// Stored names are keys of rows and outcomes, and stay as they are.
   mutating func composed(_ name: String, at node: Node) -> String {
     guard !isStored, !name.isPrecomposed else { return name }
     if !saidSpelling {
@@ -46,12 +46,11 @@ extension FormatDecoder {
     return name.precomposed
   }
 
-  /// Returns a text or nothing for null.
   mutating func optionalText(_ node: Node, of name: String) -> String? {
     isNull(node) ? nil : text(node, of: name)
   }
 
-  /// Returns a list of texts, each once.
+  /// Returns a list of texts without duplicates.
   mutating func texts(_ node: Node, of name: String) -> [String]? {
     guard let elements = list(node, of: name) else { return nil }
     var texts: [String] = []
@@ -61,7 +60,6 @@ extension FormatDecoder {
     return texts
   }
 
-  /// Returns a list of names in normal form C.
   mutating func names(_ node: Node, of name: String) -> [String]? {
     guard let elements = list(node, of: name) else { return nil }
     var names: [String] = []
@@ -71,7 +69,6 @@ extension FormatDecoder {
     return names
   }
 
-  /// Returns the value of a word.
   mutating func choice<Value>(_ node: Node, of name: String, _ choices: Choices<Value>) -> Value? {
     guard let word = text(node, of: name) else { return nil }
     if let value = choices.value(word) { return value }
@@ -81,14 +78,13 @@ extension FormatDecoder {
     return nil
   }
 
-  /// Returns a truth value.
   mutating func flag(_ node: Node, of name: String) -> Bool? {
     if let flag = plainFlag(node) { return flag }
     reportMismatch(node, of: name, expected: .flag)
     return nil
   }
 
-  /// Returns the truth value that a node is, if it is one.
+  /// Returns the value of an unquoted `true` or `false`, else nil.
   func plainFlag(_ node: Node) -> Bool? {
     guard document.kind(node) == .plain else { return nil }
     return document.withBytes(node) { bytes in
@@ -96,7 +92,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Replaces `{n}` by the number of the innermost `repeat`.
+  /// Replaces `{n}` with the number of the innermost `repeat`.
   private func replaced(_ text: String) -> String {
     guard let placeholder, text.utf8.contains(UInt8(ascii: "{")) else { return text }
     let bytes = Array(text.utf8)
@@ -122,7 +118,7 @@ extension FormatDecoder {
   static let lengths = 0...Double.maxCoordinate
   static let seconds = 0...StrategyVerb.longestDuration
 
-  /// Returns the number that a node is, if it is one.
+  /// Returns the number that a node holds, if any.
   func plainNumber(_ node: Node) -> Double? {
     switch document.kind(node) {
     case .plain: return document.withBytes(node) { ScalarNumber.parse($0) }
@@ -133,7 +129,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns a number within a range, as it is written.
+  /// Returns a number within a range, without rounding.
   mutating func number(
     _ node: Node, of name: String, in range: ClosedRange<Double> = FormatDecoder.coordinates
   ) -> Double? {
@@ -152,7 +148,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// The number of a text with a unit of length, as in `44pt`, without it; nil where it is none.
+  /// The number of a text with a unit of length such as `44pt`, or nil.
   private func plainPoints(_ node: Node) -> String? {
     let text = document.string(node)
     guard let unit = ["points", "pt", "px", "dp"].first(where: { text.hasSuffix($0) }),
@@ -161,7 +157,7 @@ extension FormatDecoder {
     return CanonicalNumber.text(number)
   }
 
-  /// The seconds of a text with a unit, as in `0.5s`, without it; nil where it is none.
+  /// The number of seconds of a text with a unit such as `0.5s`, or nil.
   private func plainSeconds(_ node: Node) -> String? {
     let text = document.string(node)
     guard let unit = ["seconds", "second", "sec", "ms", "s"].first(where: { text.hasSuffix($0) }),
@@ -170,14 +166,13 @@ extension FormatDecoder {
     return CanonicalNumber.text(unit == "ms" ? number / 1000 : number)
   }
 
-  /// Returns a coordinate or length, on the grid of 1/1024 pt.
+  /// Returns a coordinate or length in points, on the grid of 1/1024 pt.
   mutating func points(
     _ node: Node, of name: String, in range: ClosedRange<Double> = FormatDecoder.coordinates
   ) -> Double? {
     number(node, of: name, in: range).map { Self.snapped($0) }
   }
 
-  /// Returns a whole number within a range.
   mutating func integer(_ node: Node, of name: String, in range: ClosedRange<Int>) -> Int? {
     if let number = plainNumber(node), let value = Int(exactly: number), range.contains(value) {
       return value
@@ -186,7 +181,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// The number on the grid, without a negative zero.
+  /// The number on the grid of 1/1024 pt, without negative zero.
   static func snapped(_ number: Double) -> Double { number.snapped + 0 }
 
   /// Reports a value of another type, or `{n}` without quotes.
@@ -201,7 +196,6 @@ extension FormatDecoder {
 
   // MARK: Geometry
 
-  /// Returns a list of exactly so many coordinates.
   mutating func numbers(_ node: Node, of name: String, count: Int, expected: ExpectedShape)
     -> [Double]?
   {
@@ -217,7 +211,7 @@ extension FormatDecoder {
     return numbers.count == count ? numbers : nil
   }
 
-  /// Returns a rectangle with extents of 0 or more.
+  /// Returns a rectangle with nonnegative width and height.
   mutating func rect(_ node: Node, of name: String) -> Rect? {
     guard let n = numbers(node, of: name, count: 4, expected: .rect) else { return nil }
     guard n[2] >= 0, n[3] >= 0 else {
@@ -227,7 +221,7 @@ extension FormatDecoder {
     return Rect(n[0], n[1], n[2], n[3])
   }
 
-  /// Returns a size with extents of 0 or more.
+  /// Returns a size with nonnegative width and height.
   mutating func size(_ node: Node, of name: String) -> Size? {
     guard let n = numbers(node, of: name, count: 2, expected: .size) else { return nil }
     guard n[0] >= 0, n[1] >= 0 else {
@@ -237,7 +231,6 @@ extension FormatDecoder {
     return Size(n[0], n[1])
   }
 
-  /// Returns a caret's line.
   mutating func caret(_ node: Node, of name: String) -> CaretLine? {
     guard let n = numbers(node, of: name, count: 2, expected: .caret) else { return nil }
     guard n[1] >= 0 else {
@@ -252,7 +245,7 @@ extension FormatDecoder {
     return Point(n[0], n[1])
   }
 
-  /// Returns insets: a list of four, a mapping of sides, or a number for all.
+  /// Returns insets: a list of four, a mapping of sides, or one number for all sides.
   mutating func insets(_ node: Node, of name: String) -> EdgeInsets? {
     switch document.kind(node) {
     case .sequence:
@@ -296,11 +289,11 @@ extension FormatDecoder {
   }
 }
 
-/// Numbers of the JSON-like core schema.
+/// Numbers of YAML's core schema, as far as JSON has them.
 enum ScalarNumber {
-  /// Returns the number that a plain scalar writes, if it writes one.
+  /// Returns the number that a plain scalar denotes, if any.
   ///
-  /// Decimal only: hexadecimal, octal (also a leading zero, which was octal once), `.inf`, `.nan`,
+  /// Decimal only: hexadecimal, octal (also a leading zero, which meant octal in YAML 1.1), `.inf`, `.nan`,
   /// underscores and sexagesimals are text.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var index = 0
@@ -327,7 +320,7 @@ enum ScalarNumber {
     digits += fraction
     guard digits > 0 else { return nil }
     if index == bytes.count, digits <= 15 {
-      // Both are exact, so that the quotient is the nearest double.
+      // Both are exact, so the quotient is the nearest double.
       let value = Double(mantissa) / powersOfTen[fraction]
       return isNegative ? -value : value
     }

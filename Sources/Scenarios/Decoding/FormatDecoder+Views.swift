@@ -5,7 +5,7 @@ extension FormatDecoder {
 
   private typealias Fields = [(key: ViewKey, name: Node, value: Node)]
 
-  /// Returns a list of views, every `repeat` written out.
+  /// Returns a list of views, with every `repeat` expanded.
   mutating func views(_ node: Node, of name: String, in enclosure: Enclosure) -> [ViewNode] {
     guard let elements = list(node, of: name) else { return [] }
     var views: [ViewNode] = []
@@ -16,7 +16,7 @@ extension FormatDecoder {
     return views
   }
 
-  /// Appends a view, as often as its `repeat` says.
+  /// Appends a view as many times as its `repeat` requires.
   private mutating func appendViews(
     _ node: Node, to views: inout [ViewNode], in enclosure: Enclosure
   ) {
@@ -40,7 +40,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns a single view, where `repeat` makes no sense.
+  /// Returns a single view, which can't have `repeat`.
   mutating func singleView(_ node: Node, in enclosure: Enclosure) -> ViewNode? {
     guard let fields = fields(node, Keys.view, of: "a view") else { return nil }
     if let count = fields.first(where: { $0.key == .repeat }) {
@@ -50,8 +50,6 @@ extension FormatDecoder {
     }
     return view(node, fields, in: enclosure)
   }
-
-  // MARK: One view
 
   private mutating func view(_ node: Node, _ fields: Fields, in enclosure: Enclosure) -> ViewNode? {
     guard count(node), let (kind, kindField) = kind(node, fields, in: enclosure) else {
@@ -75,7 +73,6 @@ extension FormatDecoder {
     return view
   }
 
-  /// Counts a view; false when there are too many.
   private mutating func count(_ node: Node) -> Bool {
     scope.count += 1
     totalViews += 1
@@ -89,7 +86,7 @@ extension FormatDecoder {
     return !scope.isFull
   }
 
-  /// Returns the one kind of a view and the field that names it; a plain root needs none.
+  /// Returns a view's kind and the field that names it, which a plain root doesn't need.
   private mutating func kind(_ node: Node, _ fields: Fields, in enclosure: Enclosure) -> (
     ViewNode.Kind, Node?
   )? {
@@ -111,7 +108,7 @@ extension FormatDecoder {
     return nil
   }
 
-  /// Reports a property that views have elsewhere.
+  /// Reports a property that is not allowed in this enclosure.
   private mutating func checkPlace(
     of property: ViewProperty, _ name: Node, of kind: ViewNode.Kind, in enclosure: Enclosure
   ) {
@@ -121,8 +118,6 @@ extension FormatDecoder {
       ? "view inside the root" : "\(kind.name) outside a stack; it has a frame"
     report(.propertyOfOtherKind(property.name, kind: place), at: name)
   }
-
-  // MARK: Identifiers
 
   private mutating func identifier(_ node: Node, of kind: ViewNode.Kind) -> String? {
     if isNull(node) { return nil }
@@ -139,7 +134,7 @@ extension FormatDecoder {
     return identifier
   }
 
-  /// Whether scripts can refer to something by a name; reports why not.
+  /// Whether a name is a valid identifier; reports one that is not.
   mutating func isIdentifier(_ name: String, at node: Node) -> Bool {
     guard !name.isEmpty, name.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
       report(.invalidIdentifier(name), at: node)
@@ -157,15 +152,12 @@ extension FormatDecoder {
     case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
     case _ where scalar.isASCII: false
     default:
-      // Some letters of normal form C are written with a mark.
+      // Form C keeps combining marks for letters that have no composed form.
       scalar.properties.isAlphabetic
         || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
   }
 
-  // MARK: The whole
-
-  /// Reports a key that stands beside one that excludes it.
   private mutating func checkAlone(_ key: ViewKey?, beside other: ViewKey?, in fields: Fields) {
     guard let key, let other, let field = fields.first(where: { $0.key == key }),
       fields.contains(where: { $0.key == other })
@@ -182,11 +174,10 @@ extension FormatDecoder {
     if let stack = view.stack { note(stack.extentsOfChildren, of: view.children) }
     guard view.kind == .tableView else { return }
     checkAlone(.rows, beside: .sections, in: fields)
-    // A table has a section for rows that a script inserts.
+    // Rows that a script inserts need a section.
     if view.table?.sections.isEmpty == true { view.table?.sections = [.init()] }
   }
 
-  /// Returns rows, which must be cells.
   mutating func rows(_ node: Node) -> [ViewNode] {
     let rows = views(node, of: "rows", in: .rows)
     for row in rows where row.kind != .cell {
@@ -199,7 +190,6 @@ extension FormatDecoder {
     return rows
   }
 
-  /// Notes which extents of their own views have.
   mutating func note(_ extents: LayoutExtents, of views: [ViewNode]) {
     for case let identifier? in views.map(\.identifier) {
       scope.identifiers[identifier]?.extents = extents
@@ -221,7 +211,7 @@ extension FormatDecoder {
     return sections
   }
 
-  /// Returns a table's own header or footer: a height or a view.
+  /// Returns a table's header or footer: a height or a view.
   mutating func accessory(_ node: Node, of name: String) -> TableProperties.Accessory? {
     if document.kind(node) == .mapping, !isPlaceholder(node) {
       guard let view = singleView(node, in: .accessory) else { return nil }
@@ -233,63 +223,58 @@ extension FormatDecoder {
   }
 }
 
-/// What is known about the views of the form that is being read.
+/// The views, constraints and names of the form that is being read.
 struct ViewScope {
-  /// A view or a constraint that scripts can refer to.
   struct Entry {
-    /// The view's kind; nil for a constraint.
+    /// The view's kind, or nil for a constraint.
     var kind: ViewNode.Kind?
-    /// Where the name stands.
+    /// The position of the name.
     var place: SourceLocation
-    /// The size classes in which a constraint of this name counts.
+    /// The size classes in which constraints have this name.
     var classes: SizeClasses = .all
-    /// What layout reads of the view's own extents.
     var extents: LayoutExtents = []
   }
 
-  /// A view that a constraint names.
   struct ConstraintItem {
     var identifier: String
-    /// The rectangle that is meant, where only views that scroll have it.
+    /// The area, if only scroll views have it.
     var area: LayoutConstraint.Area?
     var mark: Mark
   }
 
-  /// Whether a form is being read rather than inserted rows.
+  /// True for a form, false for inserted rows.
   var isForm = false
-  /// The views by identifier, a search bar's field included, and the constraints by name.
+  /// The views by identifier (with a search bar's field) and the constraints by name.
   var identifiers: [String: Entry] = [:]
   var count = 0
   var isFull = false
-  /// Whether a view could not be read, so that nobody knows which identifiers there are.
+  /// Whether a view could not be read, so that identifiers may be missing.
   var lacksViews = false
-  /// The kinds of the view that is being read and of those around it, outermost first.
+  /// The kinds of the current view and its ancestors, outermost first.
   var path: [ViewNode.Kind] = []
   var constraintCount = 0
-  /// Whether constraints lay views out.
+  /// Whether constraints determine the layout.
   var usesConstraints = false
   var constraintItems: [ConstraintItem] = []
-  /// Where the constraints of a file stand, in the order in which they are read.
+  /// The positions of a file's constraints, in reading order.
   var constraintPlaces: [LayoutConstraint: [SourceLocation]] = [:]
-  /// Words that stand for a whole side and are no attributes, with what is wrong if they are no views.
+  /// Words in place of an anchor that are not attributes, with the problem to report unless they are views.
   var bareWords: [(word: String, problem: Problem, mark: Mark)] = []
-  /// Anchors of which only a rectangle's name is written.
+  /// Anchors written as just an area.
   var areasOfOmittedItems: [(LayoutConstraint.Anchor, Mark)] = []
-  /// Distributions that only constraints lay out.
+  /// Distributions that only constraints can lay out.
   var distributions: [(StackProperties.Distribution, Mark)] = []
 
   static let limit = 10_000
   static let constraintLimit = 20_000
-  /// Views of all forms of one file; only `repeat` and aliases can make so many.
+  /// The maximum number of views in a file, which only `repeat` and aliases can reach.
   static let totalLimit = 1_000_000
 }
 
-/// A name or identifier that has to exist when all files have been read.
 struct Reference {
-  /// What has to exist.
   enum Target {
     case definition(DefinitionKind)
-    /// A strategy's name where a matcher could stand too.
+    /// A strategy's name in a position where a matcher is possible, too.
     case strategyOfExpectation
     case view(ViewNeed)
   }
@@ -299,17 +284,14 @@ struct Reference {
   var mark: Mark
 }
 
-/// What a view that is referred to must be.
 enum ViewNeed: Sendable {
   case any
-  /// A view or a constraint: something that is adjusted.
+  /// A view or a constraint: a target of adjustments.
   case adjusted
   case input
   case scrolling
   case table
   case stack
-  /// Has a property that can be set.
   case property(SettableProperty)
-  /// Has something that can be observed.
   case observable(Observable)
 }

@@ -1,58 +1,56 @@
 import AvoidanceEngine
 
-/// Turns a document's nodes into definitions and collects everything that is wrong.
+/// Turns a document's nodes into definitions and collects all problems.
 ///
 /// A method that returns `nil` has reported why.
 struct FormatDecoder {
   let document: Document
-  /// The strategies that are known, programs that the files available name among them.
+  /// All strategies, including external ones that the files define.
   let strategies: StrategyRegistry
-  /// The strategies that were known before the files were read: their names are taken.
+  /// The strategies known before the files were read, whose names are taken.
   let taken: StrategyRegistry
   var diagnostics: [Diagnostic] = []
-  /// What `{n}` stands for; owned by the innermost `repeat`.
+  /// The value of `{n}`, set by the innermost `repeat`.
   var placeholder: Int?
-  /// The form or the inserted rows that are being read.
+  /// The current form, or the current inserted rows.
   var scope = ViewScope()
-  /// Views that `repeat` and aliases made in this file.
+  /// The number of views in this file, with those that `repeat` and aliases add.
   var totalViews = 0
-  /// Names whose existence is checked when all files have been read.
   var references: [Reference] = []
-  /// Strategies that are made of others.
   var composites: [CompositeEntry] = []
-  /// Subjects by how they are written: the same few come again and again.
+  /// Caches subjects by their spelling: a few of them occur again and again.
   var subjects: [String: (subject: Subject, name: String)] = [:]
-  /// Whether the document is canonical content, which was checked when it was imported: its words mean
-  /// what they meant when version 1 of the format was written, its names are spelled as they are, and
-  /// no limit that came later refuses it.
+  /// Whether the document is stored canonical content, which was checked when it was imported.
+  ///
+  /// Keywords then have their meaning in version 1 of the format, names are not normalized, and no limit
+  /// introduced later applies.
   let isStored: Bool
-  /// What is meant where the document does not say it; canonical content says all.
+  /// Defaults for what the document omits; canonical content omits nothing.
   var defaults = ScenarioDefaults()
-  /// Whether it was said that the file's names are not in normal form C.
+  /// Whether the warning about names not in normalization form C was given.
   var saidSpelling = false
-  /// From where places in the file are found; nil until one is looked for.
+  /// Speeds up finding positions in the file; created on first use.
   var sourceStops: SourceStops?
-  /// Bytes of text that were made from scalars.
   var textBytes = 0
   private var reported: Set<Report> = []
   private var meantKeys: Set<MeantKey> = []
   private var errorCount = 0
-  /// How often it was looked for what a word could mean.
+  /// The number of searches for suggestions.
   private(set) var lookups = 0
-  /// What may be looked for among the names of a form.
+  /// Limits the search for suggestions among a form's names.
   var hints = HintAllowance()
 
   static let errorLimit = 1_000
-  /// Bytes of text in one file; only `repeat` and aliases can make so many.
+  /// The maximum number of bytes of text in a file, which only `repeat` and aliases can reach.
   static let textLimit = 2 * ReadLimit.fileBytes
 
-  /// What was said where, so that a repeated node is blamed once.
+  /// A problem and its position, to report a repeated node only once.
   private struct Report: Hashable {
     var mark: Mark
     var problem: Problem?
   }
 
-  /// A key that a misspelt one of the mapping at a mark means.
+  /// The probable meaning of a misspelt key in the mapping at a mark.
   private struct MeantKey: Hashable {
     var mark: Mark
     var key: String
@@ -68,7 +66,7 @@ struct FormatDecoder {
     self.isStored = isStored
   }
 
-  /// Whether so much is wrong that reading on is pointless.
+  /// Whether there are too many problems to go on.
   var hasGivenUp: Bool { errorCount > Self.errorLimit || textBytes > Self.textLimit }
 
   // MARK: Reporting
@@ -77,9 +75,9 @@ struct FormatDecoder {
     report(problem, at: document.mark(node), severity: severity)
   }
 
-  /// Reports a problem at a position, once.
+  /// Reports a problem once per position.
   mutating func report(_ problem: Problem, at mark: Mark, severity: Diagnostic.Severity = .error) {
-    // Inside a `repeat` the words may differ by n: there one report for each place is enough.
+    // Within a `repeat` messages may differ only in n: one report per position is enough.
     let report = Report(mark: mark, problem: placeholder == nil ? problem : nil)
     guard !hasGivenUp, reported.insert(report).inserted else { return }
     if severity == .error { errorCount += 1 }
@@ -95,7 +93,6 @@ struct FormatDecoder {
 
   func location(_ node: Node) -> SourceLocation { location(document.mark(node)) }
 
-  /// Returns where a position is.
   func location(_ mark: Mark) -> SourceLocation {
     var location = SourceLocation(
       file: document.file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
@@ -103,7 +100,6 @@ struct FormatDecoder {
     return location
   }
 
-  /// Returns a node in the words of a message.
   func found(_ node: Node) -> String {
     switch document.kind(node) {
     case .sequence:
@@ -119,7 +115,7 @@ struct FormatDecoder {
 
   // MARK: Mappings
 
-  /// Returns the entries of a mapping with known keys, in order; reports the others.
+  /// Returns the known entries of a mapping, in order, and reports the others.
   mutating func fields<Key>(
     _ node: Node, _ table: KeyTable<Key>, of place: String, key name: String? = nil
   ) -> [(key: Key, name: Node, value: Node)]? {
@@ -151,31 +147,30 @@ struct FormatDecoder {
     return fields
   }
 
-  /// The key and the value of a text as `focus:zip`, which without a space is no mapping.
+  /// The key and the value of a text such as `focus:zip`, which YAML does not read as a mapping.
   func entryWithoutSpace(_ node: Node) -> (key: String, rest: String)? {
     guard document.kind(node) == .plain else { return nil }
     let parts = document.string(node).split(separator: ":", maxSplits: 1)
     return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
   }
 
-  /// Notes which key a misspelt one of a mapping means, so that it is not missed, too.
+  /// Records the probable meaning of a misspelt key, so that it is not reported as missing, too.
   private mutating func note(_ key: String, isMeantIn node: Node) {
     meantKeys.insert(MeantKey(mark: document.mark(node), key: key))
   }
 
-  /// Whether a misspelt key of a mapping was reported that means this one.
   func isMeant(_ key: String, in node: Node) -> Bool {
     !meantKeys.isEmpty && meantKeys.contains(MeantKey(mark: document.mark(node), key: key))
   }
 
-  /// Returns the nearest of some words; nil, too, where nothing more is reported.
+  /// Returns the nearest word; nil if there is none, or if nothing more is reported.
   mutating func nearest(to word: String, among words: [String]) -> String? {
     guard !hasGivenUp else { return nil }
     lookups += 1
     return Suggestion.closest(to: word, among: words)
   }
 
-  /// Reports a key that does not exist; returns the one that it probably means.
+  /// Reports an unknown key and returns its probable meaning.
   @discardableResult
   mutating func unknownKey(_ node: Node, of place: String, known: [String]) -> String? {
     let key = document.string(node)
@@ -197,7 +192,7 @@ struct FormatDecoder {
     return document.elements(node)
   }
 
-  // MARK: What a node is
+  // MARK: Kinds of nodes
 
   func isScalar(_ node: Node) -> Bool {
     document.kind(node) == .plain || document.kind(node) == .quoted
@@ -209,7 +204,7 @@ struct FormatDecoder {
     return document.withBytes(node) { $0.isEmpty || equals($0, "null") || equals($0, "~") }
   }
 
-  /// Whether the node is `{n}` without quotes.
+  /// Whether the node is an unquoted `{n}`.
   func isPlaceholder(_ node: Node) -> Bool {
     guard document.kind(node) == .mapping, document.count(node) == 1,
       let entry = document.entries(node).first(where: { _ in true })
@@ -218,7 +213,6 @@ struct FormatDecoder {
       && document.withBytes(entry.key) { equals($0, "n") }
   }
 
-  /// Whether bytes are those of a word.
   @inline(__always)
   func equals(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     bytes.count == word.utf8CodeUnitCount
@@ -226,13 +220,11 @@ struct FormatDecoder {
   }
 }
 
-/// What one file holds, before names are looked up across files.
 struct FileContent: Sendable {
-  /// What a scenario refers to.
   struct Links: Sendable {
-    /// Positions in the file's references.
+    /// Indices into the file's references.
     var references: Range<Int>
-    /// Identifiers of the rows that its script inserts.
+    /// Identifiers in the rows that the script inserts.
     var inserted: [String: ViewScope.Entry]
   }
 
@@ -247,7 +239,7 @@ struct FileContent: Sendable {
   var links: [Links] = []
   var references: [Reference] = []
   var baselines: [BaselineDefinition] = []
-  /// Names of definitions that are in error, so that references to them are not blamed too.
+  /// Names of invalid definitions, so that references to them are not reported, too.
   var broken: [DefinitionKind: Set<String>] = [:]
   var diagnostics: [Diagnostic] = []
 
@@ -255,7 +247,7 @@ struct FileContent: Sendable {
 }
 
 extension FormatDecoder {
-  /// Reads what a file holds under some keys; usually everything.
+  /// Reads the definitions under some keys of a file, or under all.
   static func read(
     _ document: Document, _ strategies: StrategyRegistry, taken: StrategyRegistry? = nil,
     defaults: ScenarioDefaults = ScenarioDefaults(), only parts: [FormatPart] = FormatPart.allCases
@@ -313,7 +305,7 @@ extension FormatDecoder {
 struct FileList: Sendable {
   let name: String
   let part: FormatPart
-  /// What others call an element by its name; nil for what has none.
+  /// What the elements' names refer to, or nil if they have no names.
   let kind: DefinitionKind?
   let help: String
   let read: @Sendable (inout FormatDecoder, Node, inout FileContent) -> Void
@@ -355,7 +347,7 @@ struct FileList: Sendable {
     ) { $0.baseline($1) },
   ]
 
-  /// The keys of a file; nil stands for the version.
+  /// The keys of a file, with nil for the version's.
   static let keys: KeyTable<FileList?> = KeyTable(
     [("headroom", nil)] + all.map { ($0.name, $0) })
 
@@ -372,11 +364,10 @@ struct FileList: Sendable {
   }
 }
 
-/// Finds what a key's bytes name, without making a string.
+/// Looks up keys by their bytes, without creating strings.
 struct KeyTable<Key: Sendable>: Sendable {
-  /// All keys as text, in their order.
   let allNames: [String]
-  /// What a word that is no key probably means, as in a message; nil where nobody knows.
+  /// The message for a word that is not a key but has a known meaning; nil for other words.
   let meaning: @Sendable (String) -> Problem?
   private var slots: [UInt8] = []
   private let keys: [Key]
@@ -396,7 +387,6 @@ struct KeyTable<Key: Sendable>: Sendable {
     }
   }
 
-  /// Returns the key with this name.
   func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
     var slot = Self.slot(of: bytes)
     while slots[slot] != 0 {
@@ -407,7 +397,6 @@ struct KeyTable<Key: Sendable>: Sendable {
     return nil
   }
 
-  /// Whether a text is a key.
   func names(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { key($0) != nil }
@@ -424,6 +413,5 @@ struct KeyTable<Key: Sendable>: Sendable {
 }
 
 extension KeyTable where Key: CaseIterable & RawRepresentable<String> {
-  /// Takes the cases of an enumeration under their own names.
   init(_ type: Key.Type) { self.init(Key.allCases.map { ($0.rawValue, $0) }) }
 }

@@ -1,4 +1,4 @@
-/// The tables of the format's keys, one for each kind of mapping.
+/// The key tables of the format, one for each kind of mapping.
 enum Keys {
   static let storedStrategy = KeyTable(StoredStrategyKey.self)
   static let composite = KeyTable(CompositeKey.self)
@@ -16,7 +16,7 @@ enum Keys {
   static let storedLaw = KeyTable(Law.allCases.map { ($0.storedWord, $0) })
 }
 
-/// The keys of a strategy in canonical content: only there stands what its code was.
+/// The keys of a strategy in canonical content, which alone may record its code.
 enum StoredStrategyKey: String, CaseIterable { case code, model, parameters }
 enum CompositeKey: String, CaseIterable { case parts }
 

@@ -1,7 +1,7 @@
-/// Text from a file, made safe to show on a terminal.
+/// Escapes text from files for output to a terminal.
 package enum Escaped {
-  /// Returns the text with control, direction, line-breaking and invisible characters written as
-  /// `\u{…}`, and what a CI server would take for a command: `::` at the beginning, `##` anywhere.
+  /// Returns the text with control, bidirectional, line-breaking and invisible characters written as
+  /// `\u{…}`, like `::` at the beginning and `##` anywhere, which are commands to CI servers.
   package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var safe = ""
@@ -24,8 +24,7 @@ package enum Escaped {
     return safe
   }
 
-  /// Whether a text may reach a terminal as it is, on a server of CI or elsewhere: nothing in it moves,
-  /// hides or turns what is seen.
+  /// Whether a text can be printed as it is: nothing in it moves the cursor, or hides or reorders text.
   package static func isSafe(_ text: String) -> Bool {
     var isSafe = true
     forEachCharacter(of: text) { _, isUnsafe in
@@ -34,25 +33,23 @@ package enum Escaped {
     return isSafe
   }
 
-  /// Returns lines with each of them safe to show.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { self.text(String($0)) }
       .joined(separator: "\n")
   }
 
-  /// Letters, digits and most marks of ASCII: what can mean nothing wherever it stands.
+  /// Whether a byte is printable ASCII and never part of a CI server's command.
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x20...0x7E ~= byte && byte != UInt8(ascii: "#") && byte != UInt8(ascii: ":")
   }
 
-  /// Returns the text in single quotes, safe to show, and cut when it is long.
+  /// Returns the escaped text in single quotes, truncated after `limit` characters.
   package static func quoted(_ text: String, limit: Int = 80) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return "'\(self.text(text))'" }
     return "'\(self.text(String(String.UnicodeScalarView(scalars.prefix(limit)))))…'"
   }
 
-  /// Appends one character, escaped where it must not reach a terminal.
   static func append(_ scalar: Unicode.Scalar, to text: inout String) {
     append(scalar, isUnsafe: isUnsafe(scalar), to: &text)
   }
@@ -65,15 +62,15 @@ package enum Escaped {
     }
   }
 
-  /// Whether a character, wherever it stands, must not reach a terminal: controls, directions, line
-  /// breaks, and whatever takes no room, so that two names that differ never look alike.
+  /// Whether a character is unsafe on a terminal: controls, bidirectional marks, line breaks and invisible
+  /// characters, so that different names never look the same.
   ///
   /// Source: <https://www.unicode.org/reports/tr44/>, Bidi_Control and Default_Ignorable_Code_Point.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F: return false
     case 0..<0x20, 0x7F..<0xA0: return true
-    // The separators of lines and paragraphs, and the marks around annotations.
+    // Line and paragraph separators, and interlinear annotation marks.
     case 0x2028, 0x2029, 0xFFF9...0xFFFB: return true
     default:
       let properties = scalar.properties
@@ -81,11 +78,10 @@ package enum Escaped {
     }
   }
 
-  /// Whether a character stands escaped in stored contents, and not at all in names that are made of
-  /// titles: the controls and directions that the first version knew.
+  /// Whether a character is escaped in stored contents and left out of names made from titles: the
+  /// controls and bidirectional marks that the first version knew.
   ///
-  /// Never to be changed: another form of a text is another digest, another name another form. What
-  /// else must not reach a terminal is escaped on its way there.
+  /// Never change it: digests and names depend on it. Other unsafe characters are escaped on output.
   package static func isEscapedInContent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
@@ -94,10 +90,10 @@ package enum Escaped {
     }
   }
 
-  /// Calls a body with each character and whether it must not reach a terminal where it stands.
+  /// Calls a body with each character and whether it is unsafe in its context.
   ///
-  /// A picture may be several characters: a joiner between two pictures and the selector behind one
-  /// stay, as the picture shows that they are there.
+  /// In emoji sequences, joiners between two emoji and the variation selectors after one are safe, because
+  /// they affect what is visible.
   ///
   /// Source: <https://www.unicode.org/reports/tr51/>, emoji presentation and ZWJ sequences.
   package static func forEachCharacter(
@@ -115,11 +111,9 @@ package enum Escaped {
     }
   }
 
-  /// How far a picture of one or more characters has come.
   private enum PicturePart {
     case none, picture, selector, joiner
 
-    /// Returns what a character is in the picture that stands before it.
     func followed(by scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> PicturePart {
       switch scalar.value {
       case 0xFE0E, 0xFE0F: return self == .picture ? .selector : .none
@@ -130,7 +124,7 @@ package enum Escaped {
       }
     }
 
-    /// A picture that is seen, which the letters of ASCII and the tags are not.
+    /// Whether a character is a visible emoji, which ASCII characters and tags are not.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value > 0xA0 && scalar.properties.isEmoji && !isUnsafe(scalar)
     }

@@ -1,6 +1,5 @@
 import AvoidanceEngine
 
-// What is wrong with a constraint.
 extension Problem {
   static func anchor(found: String) -> Problem {
     Problem("expected ITEM.ATTRIBUTE here, as in 'email.top'" + beside(found))

@@ -1,24 +1,19 @@
 import AvoidanceEngine
 
-/// What is wrong, and what to do about it; a ``Diagnostic`` adds the place.
+/// A problem with its remedy; a ``Diagnostic`` adds the position.
 ///
-/// A message is one function here, or one in an extension beside what finds it.
+/// Each message is one function, either here or in an extension next to the code that reports it.
 package struct Problem: Hashable, Sendable {
-  /// What code decides by.
   package enum Code: Hashable, Sendable {
-    /// There is nothing to read.
     case unreadable
-    /// A key that is not known, and the one that is meant.
+    /// An unknown key, and the probably intended one.
     case unknownKey(String?)
-    /// A name that is not known.
     case unknownName(DefinitionKind, NameHint)
-    /// Names that only the database knows.
     case onlyInDatabase
-    /// A part of a constraint.
     case multiplier, constant, priority
   }
 
-  /// What was found, what was expected, and the nearest valid word; safe to show.
+  /// What was found, what was expected, and the nearest valid word; safe to print.
   package let message: String
   package let code: Code?
 
@@ -333,7 +328,7 @@ extension Problem {
   package static func brokenConstraint(_ broken: String, conflict: [String], devices: [String])
     -> Problem
   {
-    Problem(  // Xcode's words, to be found by those who know them.
+    Problem(  // Xcode's wording, which people search for.
       "Unable to simultaneously satisfy constraints: "
         + conflict.map { Escaped.quoted($0) }.joined(separator: ", ")
         + "; \(Escaped.quoted(broken)) is broken on \(Self.some(devices)); remove one of them, or lower "
@@ -411,13 +406,13 @@ extension Problem {
     words.map { "'\($0)'" }.joined(separator: " and ")
   }
 
-  /// The first three of some names, and how many there are besides.
+  /// The first three names and the number of others.
   private static func some(_ names: [String]) -> String {
     let shown = names.prefix(3).map { Escaped.text($0) }.joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 
-  /// The nearest valid word, or all of them where they are few.
+  /// The nearest valid word or else the known ones, at most 16 of them.
   package static func hint(_ suggestion: String?, among known: [String]) -> String {
     if let suggestion { return "; did you mean \(Escaped.quoted(suggestion))?" }
     guard !known.isEmpty else { return "" }
@@ -426,13 +421,11 @@ extension Problem {
   }
 }
 
-/// What a value must be.
 package enum ExpectedShape: Hashable, Sendable {
   /// A finite number within a range.
   case number(ClosedRange<Double>)
   /// A whole number within a range.
   case integer(ClosedRange<Int>)
-  /// A truth value.
   case flag
   case text
   case list
@@ -446,12 +439,11 @@ package enum ExpectedShape: Hashable, Sendable {
   case point
   /// `[top, left, bottom, right]`, a mapping of sides, or a number.
   case insets
-  /// Something in the given words.
+  /// Described in words.
   case other(String)
 }
 
 extension ExpectedShape {
-  /// The shape in words, with an article.
   var words: String {
     switch self {
     case .number(let range) where range.lowerBound == 0 && range.upperBound == 1:

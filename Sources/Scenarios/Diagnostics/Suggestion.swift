@@ -1,13 +1,13 @@
 import AvoidanceEngine
 
-/// Finds the word that someone probably meant.
+/// Finds the word that was probably intended.
 package enum Suggestion {
-  /// Returns the candidate nearest to a misspelt word, if one is close enough to be meant.
+  /// Returns the candidate nearest to a misspelt word, if one is close enough.
   ///
-  /// Close means: equal but for upper and lower case or for `-`, `_` and spaces, or at most one
-  /// edit for every three letters of the word (at least 1, at most 3), or a candidate that begins
-  /// with the word, or of whose words it is made, as `numpad` of `numberPad` and `isVisible` of
-  /// `isFullyVisible`. Of equally near candidates the first wins.
+  /// Close means: equal apart from case, `-`, `_` and spaces; or at most one edit for every three letters
+  /// of the word (at least 1, at most 3); or a candidate that begins with the word, or from whose parts the
+  /// word is made, as `numpad` is from `numberPad` and `isVisible` from `isFullyVisible`. The first of
+  /// equally near candidates wins.
   ///
   /// - Complexity: O(n · k²) for n candidates of up to k letters; candidates whose length alone
   ///   rules them out cost nothing.
@@ -30,18 +30,16 @@ package enum Suggestion {
       ?? candidates.first { isMade(wanted, of: $0) }
   }
 
-  /// Whether two words are equal but for upper and lower case or for `-`, `_` and spaces.
   static func areAlike(_ a: String, _ b: String) -> Bool { folded(a) == folded(b) }
 
-  /// Returns how many insertions, deletions, replacements and swaps of neighbours lead from one
-  /// word to the other.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words.
   package static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
     var table = DistanceTable()
     return table.distance(a, b, atMost: Swift.max(a.count, b.count)) ?? 0
   }
 
-  /// The first candidate that goes on where a word of at least three letters stops.
+  /// The first candidate that begins with a word of at least three letters.
   private static func longer(than wanted: [Unicode.Scalar], among candidates: some Sequence<String>)
     -> String?
   {
@@ -49,8 +47,8 @@ package enum Suggestion {
     return candidates.first { folded($0).starts(with: wanted) }
   }
 
-  /// Whether a word of at least five letters is made of the beginnings of two or more of a candidate's
-  /// words, of the first and of the last among them, each of two letters or more.
+  /// Whether a word of at least five letters is a sequence of prefixes, of two or more letters each, of
+  /// a candidate's words, the first and the last of them included.
   private static func isMade(_ wanted: [Unicode.Scalar], of candidate: String) -> Bool {
     let wanted = wanted.filter { $0 != "." }
     guard wanted.count >= 5, candidate.utf8.count <= 80 else { return false }
@@ -63,7 +61,7 @@ package enum Suggestion {
       isInside = isLetter
     }
     guard words.count > 1 else { return false }
-    // The places in the wanted word up to which the words so far may lead.
+    // The positions in the wanted word that the words so far can reach.
     var reached: Set<Int> = [0]
     for (index, word) in words.enumerated() {
       var next: Set<Int> = index == 0 || index == words.count - 1 ? [] : reached
@@ -76,7 +74,7 @@ package enum Suggestion {
     return reached.contains(wanted.count)
   }
 
-  /// A word without what people leave out or write otherwise: case, `-`, `_` and spaces.
+  /// A word in lower case, without `-`, `_` and spaces.
   static func folded(_ word: String) -> [Unicode.Scalar] {
     guard word.utf8.allSatisfy({ $0 < 0x80 }) else {
       return word.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }
@@ -94,15 +92,13 @@ package enum Suggestion {
   }
 }
 
-/// Counts the edits from one word to another, of words that are near.
 private struct DistanceTable {
-  /// The row before the last one, the last one and the one that is filled.
+  /// The last but one row, the last one and the current one.
   private var rows: [[Int]] = [[], [], []]
 
-  /// Returns the number of edits, nil where they are more than a bound.
+  /// Returns the number of edits, or nil if it exceeds a bound.
   ///
-  /// - Complexity: O(n · bound) for words of n letters; of words that differ at their beginnings only
-  ///   these are looked at.
+  /// - Complexity: O(n · bound) for words of n letters; stops early if the words differ at the start.
   mutating func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost bound: Int) -> Int? {
     guard abs(a.count - b.count) <= bound else { return nil }
     let tooMany = bound + 1
@@ -126,7 +122,7 @@ private struct DistanceTable {
         least = Swift.min(least, edits)
       }
       if columns.upperBound < b.count { rows[2][columns.upperBound + 1] = tooMany }
-      // A swap reaches over one row.
+      // A swap refers to the last but one row.
       if least > bound, lastLeast >= bound { return nil }
       lastLeast = least
       rows.swapAt(0, 1)
@@ -136,43 +132,32 @@ private struct DistanceTable {
   }
 }
 
-/// How much is looked for what could be meant: for the first errors, and the fewer of them the more names
-/// there are, so that what is wrong with a large file is found as soon as with a small one.
+/// Limits the search for suggestions to the first errors, and to fewer of them the more names there
+/// are, so that checking a file with many errors stays fast.
 struct HintAllowance {
   private var hints = 100
   private var names = 100_000
 
-  /// Whether nothing more is looked for.
   var isSpent: Bool { hints <= 0 || names <= 0 }
 
-  /// Counts that is looked among some names.
   mutating func spend(_ count: Int) {
     hints -= 1
     names -= count
   }
 }
 
-/// What is said behind a name that nothing has: the nearest one, or else those that there are.
+/// A suggestion for an unknown name: the nearest name, or else the existing ones.
 package enum NameHint: Hashable, Sendable {
-  /// There is nothing to say.
   case none
-  /// The name that was probably meant.
   case closest(String)
-  /// The device whose screen has the size of the one that is not available.
+  /// A device with the same screen size as the unknown one.
   case sameSize(String)
-  /// The first names that there are, how many more, and the command that lists all of them.
+  /// The first existing names, the number of others, and the command that lists all of them.
   case candidates([String], more: Int, listedBy: String?)
 
-  /// How many names are told.
   private static let limit = 8
 
-  /// Looks for what could be meant.
-  ///
-  /// - Parameters:
-  ///   - name: The name that nothing has.
-  ///   - names: What there is.
-  ///   - told: What of it is told where nothing is near, each once; nil: all.
-  ///   - command: The command that lists all names.
+  /// Looks for a suggestion; `told` are the names to list if none is near, or nil for all of them.
   package init(
     for name: String, among names: [String], telling told: [String]? = nil,
     listedBy command: String? = nil
@@ -191,12 +176,7 @@ package enum NameHint: Hashable, Sendable {
       listedBy: command)
   }
 
-  /// Looks for the definition that could be meant; of devices by size and generation, too.
-  ///
-  /// - Parameters:
-  ///   - name: The name that nothing has.
-  ///   - kind: What it should name.
-  ///   - names: What there is.
+  /// Looks for a definition's name, for devices by size and generation, too.
   package init(for name: String, of kind: DefinitionKind, among names: [String]) {
     if kind == .device, let nearest = DeviceSuggestion.nearest(to: name, among: names) {
       self = DeviceSuggestion.haveEqualSizes(name, nearest) ? .sameSize(nearest) : .closest(nearest)
@@ -205,7 +185,6 @@ package enum NameHint: Hashable, Sendable {
     }
   }
 
-  /// Whether no name is near.
   var isOpen: Bool {
     switch self {
     case .closest, .sameSize: false
@@ -213,7 +192,7 @@ package enum NameHint: Hashable, Sendable {
     }
   }
 
-  /// The words, as `; did you mean 'iPhone 8'?`, safe to show; empty where there is nothing to say.
+  /// The text, such as `; did you mean 'iPhone 8'?`, safe to print; empty if there is no suggestion.
   package var words: String {
     switch self {
     case .none: return ""
@@ -228,15 +207,13 @@ package enum NameHint: Hashable, Sendable {
   }
 }
 
-/// Finds the device that someone probably meant: by its size, its generation and its spelling.
 package enum DeviceSuggestion {
-  /// Returns the device that may stand for one that is not among the candidates.
+  /// Returns the candidate nearest to an unknown device.
   ///
-  /// The name spelled otherwise comes first; then, for a device that the program knows, one with a
-  /// screen of the same size; then a misspelt one whose numbers are right; then the model of the same
-  /// family that is nearest: an iPhone by its number and of equal ones by the words beside it, an iPad
-  /// by the words first. After that the nearest spelling counts, as for any word. Of equally near
-  /// devices the first wins.
+  /// In this order: the same name spelled differently; a screen of the same size, for a built-in device; a
+  /// misspelt name with the same numbers; the nearest model of the family (an iPhone by its number, then by
+  /// the other words, an iPad by the words first); the nearest spelling. The first of equally near devices
+  /// wins.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let spelled = Suggestion.closest(to: name, among: candidates)
     if let spelled, Suggestion.areAlike(spelled, name) { return spelled }
@@ -245,7 +222,7 @@ package enum DeviceSuggestion {
     return ofSameFamily(as: name, among: candidates) ?? spelled
   }
 
-  /// Whether a name is another device's than the nearest one, with a screen of the same size.
+  /// Whether a name is that of another device than the nearest one, with the same screen size.
   static func haveEqualSizes(_ name: String, _ nearest: String) -> Bool {
     let (known, other) = (shipped(name), shipped(nearest))
     return known != nil && known?.name != nearest && known?.value.screen == other?.value.screen
@@ -272,7 +249,7 @@ package enum DeviceSuggestion {
   }
 }
 
-/// What a device's name says, as an `iphone` of number 15 with the words `pro` and `max`.
+/// The parts of a device's name, such as family `iphone`, number 15, words `pro` and `max`.
 private struct Model {
   private var family = ""
   private var number: Double?
@@ -296,10 +273,10 @@ private struct Model {
     }
   }
 
-  /// Whether another model may be its neighbour.
+  /// Whether other models can be near this one.
   var hasNeighbours: Bool { ["iphone", "ipad"].contains(family) && number != nil }
 
-  /// How far another model is, the weightier part first; nil for one that is no neighbour.
+  /// The distance to another model, most significant part first; nil for one that is not near.
   func distance(to other: Model) -> (Double, Double)? {
     guard hasNeighbours, family == other.family, let number,
       let near = other.number, abs(number - near) <= 3

@@ -2,15 +2,14 @@ import AvoidanceEngine
 
 /// New values for one expected subject.
 package struct ExpectationChange: ScenarioChange, Hashable {
-  /// The scenario's name.
   package var scenario: String
-  /// Index of the script's entry.
+  /// Index in the script.
   package var step: Int
-  /// The subject as it is usually written.
+  /// In its canonical spelling.
   package var subject: String
-  /// The found value, by strategy.
+  /// The new values, by strategy.
   package var values: [String: ExpectedValue]
-  /// Strategies that the line judges as before.
+  /// Strategies whose expected value stays as it is.
   package var keeps: Set<String>
 
   package init(
@@ -41,7 +40,7 @@ package struct ExpectationChange: ScenarioChange, Hashable {
       undo: { put(old, into: &$0) })
   }
 
-  /// The line that the change is about; nil where there is none.
+  /// The expectation to change, or nil if there is none.
   private func expectation(in scenario: ScenarioDefinition) -> Expectation? {
     guard scenario.value.script.indices.contains(step),
       case .expect(let expectations, _) = scenario.value.script[step]
@@ -49,7 +48,7 @@ package struct ExpectationChange: ScenarioChange, Hashable {
     return expectations.first { $0.subject.description == subject }
   }
 
-  /// Whether the line says what was found, and what it said for the strategies that keep it.
+  /// Whether the new values are expected, and the old ones still are for the strategies that keep them.
   private func isTaken(by scenario: ScenarioDefinition, insteadOf old: Expectation) -> Bool {
     guard let now = expectation(in: scenario) else { return false }
     let areTaken = values.allSatisfy { strategy, value in

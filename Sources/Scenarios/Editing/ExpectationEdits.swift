@@ -1,4 +1,4 @@
-/// Finds out which bytes of a file change when an expectation takes new values.
+/// Computes the edits that write new expected values into a file.
 struct ExpectationEdits {
   typealias Edit = PlannedChange.Edit
   typealias Refusal = EditRefusal
@@ -9,7 +9,6 @@ struct ExpectationEdits {
   private var document: Document { source.document }
   private var writer: ExpectationText { ExpectationText(isJSON: source.isJSON) }
 
-  /// Returns the edits for the expected value at a node.
   func edits(at node: Node, listed: [String]) throws(Refusal) -> [Edit] {
     var matchers: [String: Matcher] = [:]
     for (strategy, value) in change.values {
@@ -41,7 +40,7 @@ struct ExpectationEdits {
     }
   }
 
-  /// The matcher that all strategies have; nil where they differ.
+  /// The matcher that all strategies share, or nil if they differ.
   private static func same(_ matchers: [String: Matcher]) -> Matcher? {
     guard let first = matchers.values.first else { return nil }
     return matchers.values.allSatisfy { $0.isClose(to: first) } ? first : nil
@@ -49,7 +48,7 @@ struct ExpectationEdits {
 
   // MARK: By strategy
 
-  /// Makes of a value for all strategies one by strategy.
+  /// Splits a value for all strategies into one per strategy.
   private func split(_ node: Node, _ matchers: [String: Matcher], isListed: Bool) throws(Refusal)
     -> Edit
   {
@@ -61,7 +60,7 @@ struct ExpectationEdits {
     return Edit(range: range, text: "{\(parts.joined(separator: ", "))}")
   }
 
-  /// Replaces the value of `else`, or puts strategies before it that differ from the others.
+  /// Replaces the value of `else`, or inserts the strategies that differ before it.
   private func replace(
     otherwise old: Matcher, _ matchers: [String: Matcher], _ concernsAll: Bool, in node: Node
   ) throws(Refusal) -> [Edit] {
@@ -95,7 +94,7 @@ struct ExpectationEdits {
     case (.atMost, .atMost(let number)):
       return [try replace(part("atMost", of: node), by: .number(number))]
     case (.near, .near(let value, _)):
-      // A value alone has the tolerance of its project.
+      // A bare value has the project's tolerance.
       let isAlone = document.kind(node) != .mapping
       return [try replace(isAlone ? node : part("near", of: node), by: value)]
     case (.between(let low, let high), .between(let from, let to)):

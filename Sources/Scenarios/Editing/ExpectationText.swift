@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-/// Writes expected values as they stand in a file: YAML's flow style, or JSON.
+/// Formats expected values in YAML's flow style, or as JSON.
 struct ExpectationText {
   let isJSON: Bool
 
@@ -29,7 +29,7 @@ struct ExpectationText {
     }
   }
 
-  /// The elements of a list; none for what is no list.
+  /// The elements of a list; empty if the value is not a list.
   func items(_ value: ExpectedValue) -> [String] {
     switch value {
     case .texts(let texts): texts.map(scalar)
@@ -38,7 +38,7 @@ struct ExpectationText {
     }
   }
 
-  /// Insets as a mapping of the sides that are not zero.
+  /// Insets as a mapping of the nonzero sides.
   func sides(_ insets: [Double]) -> String {
     guard insets.count == 4, insets.contains(where: { $0 != 0 }) else {
       return Self.numbers(insets)
@@ -72,7 +72,7 @@ struct ExpectationText {
     return "{\(fields.joined(separator: ", "))}"
   }
 
-  /// A number in thousandths: closer than the tolerance of expectations.
+  /// Rounds to thousandths, which is finer than the tolerance of expectations.
   private static func number(_ number: Double) -> String {
     CanonicalNumber.text((number * 1000).rounded() / 1000 + 0)
   }
@@ -83,10 +83,10 @@ struct ExpectationText {
 }
 
 extension Matcher {
-  /// Returns the matcher that a found value just fulfils, changed as little as possible.
+  /// Returns the matcher changed as little as possible to accept a value.
   ///
-  /// A value takes the place of the expected one, a bound moves to it. `not`, `oneOf` and `contains`
-  /// don't say one value: for them the answer is nil, as for a value of another kind.
+  /// An expected value is replaced, a bound is moved. Returns nil for `not`, `oneOf` and `contains`, which
+  /// don't name a single value, and for a value of another type.
   package func accepting(_ value: ExpectedValue) -> Matcher? {
     switch (self, value) {
     case (.equals, _): .equals(value)
@@ -99,7 +99,7 @@ extension Matcher {
     }
   }
 
-  /// Whether both say the same but for the rounding of written numbers.
+  /// Whether both are equal apart from the rounding of written numbers.
   func isClose(to other: Matcher) -> Bool {
     switch (self, other) {
     case (.equals(let a), .equals(let b)): a.isClose(to: b)
@@ -112,7 +112,7 @@ extension Matcher {
     }
   }
 
-  /// Half the tolerance: a written number must still match what was found.
+  /// Compares with half the tolerance: a rounded number must still match the original.
   static func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= tolerance / 2 }
 
   static func isClose(_ a: [Double]?, _ b: [Double]?) -> Bool {
@@ -122,7 +122,6 @@ extension Matcher {
 }
 
 extension ExpectedValue {
-  /// Whether both are the same but for the rounding of written numbers.
   package func isClose(to other: ExpectedValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): Matcher.isClose(a, b)

@@ -1,10 +1,10 @@
 import AvoidanceEngine
 
-/// Known failures that come into a scenario file or go out of it, all at one place.
+/// Known failures to add to or remove from a scenario file, all of one scenario's laws or of one step.
 package struct KnownFailureChange: ScenarioChange {
   package var scenario: String
   package var place: KnownFailure.Place
-  /// They stand before those that are there.
+  /// Inserted before the existing ones.
   package var added: [KnownFailure]
   package var removed: [KnownFailure]
 
@@ -41,7 +41,7 @@ package struct KnownFailureChange: ScenarioChange {
       undo: { [place] in $0.value[known: place] = known })
   }
 
-  /// What is known at the place afterwards, in the order in which files are read.
+  /// The resulting known failures, in the order in which the reader returns them.
   func after(_ old: [KnownFailure]) -> [KnownFailure] {
     let now = added + old.filter { !removed.contains($0) }
     let strategies = Set(now.map(\.strategy)).sorted { $0.precedesByBytes($1) }
@@ -49,7 +49,6 @@ package struct KnownFailureChange: ScenarioChange {
   }
 }
 
-/// Finds out which bytes of a file change when known failures come or go at one place.
 struct KnownFailureEdits {
   let source: NodeSource
   let change: KnownFailureChange
@@ -60,7 +59,6 @@ struct KnownFailureEdits {
   typealias Edit = PlannedChange.Edit
   private typealias Entry = (key: Node, value: Node)
 
-  /// Returns the edits in the mapping of a scenario or of a step.
   func edits(_ holder: Node) throws(EditRefusal) -> [Edit] {
     guard let known = try entry(Self.key, of: holder) else { return [try new(in: holder)] }
     if change.after(old).isEmpty {
@@ -73,7 +71,7 @@ struct KnownFailureEdits {
     return edits
   }
 
-  /// Puts the key, with all that is added, before a scenario's script or behind an `expect`.
+  /// Inserts the key with all additions before a scenario's `script` or after a step's `expect`.
   private func new(in holder: Node) throws(EditRefusal) -> Edit {
     let strategies = change.added.map(\.strategy).uniqued().map(written)
     let known = YAMLValue.Entry(key: Self.key, value: .mapping(strategies))
@@ -89,7 +87,7 @@ struct KnownFailureEdits {
       guard source.indent(ofLine: line) < indent else {
         return insertion(of: known, at: source.lineAboveComments(line), indent: indent)
       }
-      // The first key follows the dash of the list.
+      // The neighbour is the first key, directly after the list's dash.
       let text = block(known, indent: indent) + String(repeating: " ", count: indent)
       return Edit(at: source.start(of: neighbour.key), text.replacing("\n", with: source.newline))
     }
@@ -98,7 +96,6 @@ struct KnownFailureEdits {
       : Edit(at: source.start(of: neighbour.key), flow(known) + ", ")
   }
 
-  /// Changes what is known under one strategy.
   private func edits(_ strategy: String, in known: Node) throws(EditRefusal) -> [Edit] {
     let old = old.filter { $0.strategy == strategy }
     let added = added(strategy)
@@ -131,7 +128,7 @@ struct KnownFailureEdits {
     }
     for (element, failure) in zip(nodes, old) where change.removed.contains(failure) {
       edits.append(try removal(from: element, through: element, isFlow: source.isFlow(node)))
-      // What takes its place is about the same.
+      // The replacement keeps the comments of the entry it replaces.
       if !added.isEmpty, !source.isFlow(node) {
         let line = try ownLine(element)
         let indent = source.indent(ofLine: line)
@@ -142,7 +139,7 @@ struct KnownFailureEdits {
     return edits
   }
 
-  /// Puts known failures before the first one of a list.
+  /// Inserts known failures at the start of a list.
   private func prepending(_ added: [YAMLValue], to list: Node, _ first: Node) throws(EditRefusal)
     -> Edit
   {
@@ -154,7 +151,7 @@ struct KnownFailureEdits {
     return Edit(at: source.offset(ofLine: line), items(added, indent: source.indent(ofLine: line)))
   }
 
-  /// Makes a list of known failures and the one that stands there alone.
+  /// Turns a single known failure into a list that starts with the added ones.
   private func list(_ added: [YAMLValue], and node: Node) throws(EditRefusal) -> [Edit] {
     if source.isFlow(node) {
       let range = try range(of: node)
@@ -170,7 +167,7 @@ struct KnownFailureEdits {
     ] + starts
   }
 
-  /// Takes out what stands from one node to another: its lines, or with a comma beside it.
+  /// Removes the nodes with their lines or, in flow style, with the comma next to them.
   private func removal(from first: Node, through last: Node, isFlow: Bool) throws(EditRefusal)
     -> Edit
   {
@@ -182,13 +179,10 @@ struct KnownFailureEdits {
     return Edit(range: source.withComma(range), text: "")
   }
 
-  // MARK: Texts
-
   private func added(_ strategy: String) -> [YAMLValue] {
     change.added.filter { $0.strategy == strategy }.map(\.written)
   }
 
-  /// What is added under a strategy, with its name.
   private func written(_ strategy: String) -> YAMLValue.Entry {
     let values = added(strategy)
     return .init(key: strategy, value: values.count == 1 ? values[0] : .list(values))
@@ -198,14 +192,14 @@ struct KnownFailureEdits {
     lines(String(repeating: " ", count: indent) + block(entry, indent: indent), at: line)
   }
 
-  /// An entry in lines, the first of which is not indented.
+  /// The entry in block style, without indentation on its first line.
   private func block(_ entry: YAMLValue.Entry, indent: Int) -> String {
     var printer = YAMLPrinter()
     printer.block([entry], indent: indent)
     return printer.text
   }
 
-  /// The comments of lines that go, each in a line.
+  /// The comments of lines to be replaced, one per line.
   private func comments(in lines: Range<Int>, indent: Int) -> String {
     source.comments(inLines: lines)
       .map { String(repeating: " ", count: indent) + $0 + source.newline }.joined()
@@ -215,7 +209,7 @@ struct KnownFailureEdits {
     let offset = source.offset(ofLine: line)
     let text = text.replacing("\n", with: source.newline)
     let isAfterBreak = offset == 0 || [0x0A, 0x0D].contains(source.bytes[offset - 1])
-    // The last line of a file may have no end.
+    // The file's last line may have no line break.
     return Edit(
       at: offset,
       isAfterBreak ? text : source.newline + String(text.dropLast()))
@@ -233,9 +227,7 @@ struct KnownFailureEdits {
 
   private var isJSON: Bool { source.isJSON }
 
-  // MARK: Places
-
-  /// The entry of a key; nil where there is none.
+  /// The entry for a key, or nil if there is none.
   private func entry(_ name: String, of node: Node) throws(EditRefusal) -> Entry? {
     let entry = document.entries(node).first { key, _ in
       [.plain, .quoted].contains(document.kind(key)) && document.string(key) == name
@@ -252,7 +244,6 @@ struct KnownFailureEdits {
     return range
   }
 
-  /// The line that a node begins, a dash aside.
   private func ownLine(_ node: Node) throws(EditRefusal) -> Int {
     guard let line = source.ownLine(of: node) else { throw .sharedLine }
     return line
@@ -260,7 +251,6 @@ struct KnownFailureEdits {
 }
 
 extension KnownFailure {
-  /// What stands behind its strategy in a file.
   fileprivate var written: YAMLValue {
     func texts(_ key: String, _ values: [String]) -> YAMLValue.Entry? {
       values.isEmpty ? nil : .init(key: key, value: .list(values.map { .text($0) }))
@@ -276,7 +266,7 @@ extension KnownFailure {
 }
 
 extension YAMLValue {
-  /// The value on one line, in YAML's flow style or in JSON.
+  /// Writes the value on one line, in YAML's flow style or as JSON.
   fileprivate func flow(isJSON: Bool) -> String {
     switch self {
     case .scalar(let source): isJSON ? YAMLText.scalar(source, isJSON: true) : source

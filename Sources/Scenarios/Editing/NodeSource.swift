@@ -1,8 +1,8 @@
-/// Finds the bytes of nodes in the file they were read from.
+/// Finds the bytes of nodes in the file that they were read from.
 struct NodeSource {
   let document: Document
   private let lineStarts: [Int]
-  /// What ends the lines of the file.
+  /// The file's line break: LF, CR or CR LF.
   let newline: String
 
   init(_ document: Document) {
@@ -24,7 +24,7 @@ struct NodeSource {
   var bytes: [UInt8] { document.source.bytes }
   var isJSON: Bool { document.source.isJSON }
 
-  /// Where the node begins.
+  /// The offset of the node's first byte.
   func start(of node: Node) -> Int {
     let mark = document.mark(node)
     guard Int(mark.line) < lineStarts.count else { return bytes.count }
@@ -38,13 +38,12 @@ struct NodeSource {
     return index
   }
 
-  /// The column of the node, in bytes.
   func indentation(of node: Node) -> Int {
     let line = Int(document.mark(node).line)
     return start(of: node) - (lineStarts.indices.contains(line) ? lineStarts[line] : 0)
   }
 
-  /// Whether the node is written in brackets or braces.
+  /// Whether the node starts with a bracket or a brace.
   func isFlow(_ node: Node) -> Bool {
     let start = start(of: node)
     return start < bytes.count
@@ -53,7 +52,7 @@ struct NodeSource {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The bytes of a node; nil where it has an anchor, a tag or a comment inside, or is a text over
+  /// The node's bytes, or nil if it has an anchor, a tag or a comment inside, or is a scalar over
   /// several lines.
   func range(of node: Node) -> Range<Int>? {
     let start = start(of: node)
@@ -105,7 +104,7 @@ struct NodeSource {
         depth -= 1
         if depth == 0 { return index + 1 }
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        // A quote inside a word is no quote.
+        // A quote inside a word is part of the word.
         if !isWord(before: index) {
           guard let end = endOfQuoted(at: index) else { return nil }
           index = end
@@ -142,13 +141,13 @@ struct NodeSource {
     return hasComment ? nil : end
   }
 }
-// Lines, for what stands in blocks.
+// MARK: Lines, for block style
 extension NodeSource {
   private var lineCount: Int {
     lineStarts.last == bytes.count ? lineStarts.count - 1 : lineStarts.count
   }
 
-  /// Where a line begins; of the line after the last one where the file ends.
+  /// The offset of the line's first byte; the end of the file for the line after the last one.
   func offset(ofLine line: Int) -> Int {
     line < lineStarts.count ? lineStarts[line] : bytes.count
   }
@@ -157,12 +156,11 @@ extension NodeSource {
     offset(ofLine: lines.lowerBound)..<offset(ofLine: lines.upperBound)
   }
 
-  /// How many spaces begin a line.
   func indent(ofLine line: Int) -> Int {
     bytes[offset(ofLine: line)...].prefix { $0 == UInt8(ascii: " ") }.count
   }
 
-  /// The node's line, where it begins the line or follows the dash of a list there.
+  /// The node's line if nothing but a list's dash precedes it there, else nil.
   func ownLine(of node: Node) -> Int? {
     let line = Int(document.mark(node).line)
     let before = bytes[offset(ofLine: line)..<start(of: node)]
@@ -171,7 +169,7 @@ extension NodeSource {
       ? line : nil
   }
 
-  /// The line behind a node of a block; comments and empty lines there belong to what follows.
+  /// The line after a block node; trailing comments and empty lines belong to what follows.
   func lineAfter(_ node: Node) -> Int {
     var line = document.following(node).map { Int(document.mark($0).line) } ?? lineCount
     while line > Int(document.mark(node).line) + 1,
@@ -182,14 +180,14 @@ extension NodeSource {
     return line
   }
 
-  /// The first of the comments directly above a line, else the line.
+  /// The first of the comment lines directly above a line, or the line itself.
   func lineAboveComments(_ line: Int) -> Int {
     var line = line
     while line > 0, isComment(line - 1) { line -= 1 }
     return line
   }
 
-  /// The comments in lines, those behind something, too.
+  /// All comments in some lines, including trailing ones.
   func comments(inLines lines: Range<Int>) -> [String] {
     let range = bytes(ofLines: lines)
     var comments: [String] = []
@@ -222,7 +220,7 @@ extension NodeSource {
     bytes[offset(ofLine: line)...].first { $0 != UInt8(ascii: " ") }
   }
 
-  /// What is in brackets or braces with the comma behind it or, of the last one, that before it.
+  /// Extends an element of a flow collection by the comma after it or, for the last one, before it.
   func withComma(_ range: Range<Int>) -> Range<Int> {
     func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) }
     var (start, end) = (range.lowerBound, range.upperBound)

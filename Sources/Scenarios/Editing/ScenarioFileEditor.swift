@@ -1,29 +1,20 @@
 import AvoidanceEngine
 
-/// A change of what a file says of one scenario.
+/// A change to one scenario in a file.
 package protocol ScenarioChange: Sendable {
   var scenario: String { get }
-  /// What of the scenario, in words.
+  /// Which part of the scenario changes, for messages.
   var words: String { get }
-  /// How many things change.
   var count: Int { get }
-  /// Finds the bytes that change.
-  ///
-  /// - Parameters:
-  ///   - finder: Finds nodes in the file.
-  ///   - old: What the file says of the scenario; nil where it does not define it.
-  /// - Returns: The change with its bytes.
-  /// - Throws: Why it can't be made.
+  /// Computes the edits without making them; `old` is nil if the file does not define the scenario.
   func planned(in finder: ScenarioFinder, _ old: ScenarioDefinition?) throws(EditRefusal)
     -> PlannedChange
 }
 
-/// Why a change can't be made.
 package struct EditRefusal: Error, Hashable {
-  /// In words, to follow the place.
+  /// Follows the scenario and ``ScenarioChange/words`` in messages.
   package var reason: String
 
-  /// Says why.
   package init(reason: String) { self.reason = reason }
 
   static let notInFile = EditRefusal(reason: "is not in the file")
@@ -34,7 +25,7 @@ package struct EditRefusal: Error, Hashable {
   )
   static let sharedLine = EditRefusal(
     reason: "shares its line with something else; edit it by hand")
-  /// With what would be wrong afterwards.
+  /// The file would be invalid after the change, for a reason.
   static func wrong(_ words: String) -> EditRefusal {
     EditRefusal(
       reason: "can't be changed, as the file would then be wrong: \(words); edit it by hand")
@@ -43,9 +34,7 @@ package struct EditRefusal: Error, Hashable {
     reason: "can't be changed on its own, perhaps because of an anchor; edit it by hand")
 }
 
-/// A change with the bytes that it replaces.
 package struct PlannedChange {
-  /// Bytes to replace.
   struct Edit {
     var range: Range<Int>
     var text: String
@@ -60,26 +49,25 @@ package struct PlannedChange {
 
   var scenario: String
   var edits: [Edit]
-  /// Whether a scenario says what the change means.
+  /// Whether a changed scenario has the intended value.
   var isTaken: (ScenarioDefinition) -> Bool
-  /// Takes the change out of a scenario.
+  /// Reverts the change in a scenario that was read again.
   var undo: (inout ScenarioDefinition) -> Void
 }
 
-/// Changes a scenario file: in place, everything else as it was.
+/// Edits a scenario file in place and leaves everything else as it is.
 package struct ScenarioFileEditor {
-  /// The file's bytes with all changes so far.
   package private(set) var bytes: [UInt8]
-  /// What the file defines now.
+  /// The current definitions of the file.
   package private(set) var suite: Suite { didSet { places = Self.places(in: suite) } }
-  /// How often the file was read, which costs time in proportion to its size.
+  /// The number of times the file was read, each of which takes time in proportion to its size.
   private(set) var readings = 1
   private var places: [String: Int]
   private let file: String
   private let reader: SuiteReader
   private let mark: [UInt8]
 
-  /// Reads a file; nil where it has errors.
+  /// Reads a file; nil if it has errors.
   package init?(file: String, bytes: [UInt8], known: KnownDefinitions) {
     self.file = file
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -96,24 +84,22 @@ package struct ScenarioFileEditor {
     Dictionary(suite.scenarios.enumerated().map { ($1.name, $0) }) { first, _ in first }
   }
 
-  /// What the file says of a scenario now; nil where it does not define it.
+  /// The current definition of a scenario, or nil if the file does not define it.
   package func scenario(_ name: String) -> ScenarioDefinition? {
     places[name].map { suite.scenarios[$0] }
   }
 
-  /// Makes a change: all of it, or nothing.
   package mutating func apply(_ change: some ScenarioChange) throws(EditRefusal) {
     if let refusal = apply([change])[0] { throw refusal }
   }
 
-  /// Makes changes: all of each, or nothing of it.
+  /// Makes changes, each of them atomically.
   ///
-  /// The result is read again: every definition must be as it was but for the changed places, which
-  /// must say what their changes mean.
+  /// The result is read again: only the changed parts may differ, each as its change intends.
   ///
-  /// - Parameter changes: The changes, each of another place.
-  /// - Returns: For each change why it can't be made; nil where it is made.
-  /// - Complexity: The file is read twice, and twice more for each halving that finds a change which
+  /// - Parameter changes: Changes to different parts of the file.
+  /// - Returns: For each change the reason why it can't be made, or nil if it was made.
+  /// - Complexity: The file is read twice, and twice more for each halving that looks for a change that
   ///   can't be made.
   package mutating func apply(_ changes: [any ScenarioChange]) -> [EditRefusal?] {
     var refusals = [EditRefusal?](repeating: nil, count: changes.count)
@@ -146,7 +132,7 @@ package struct ScenarioFileEditor {
     apply(middle..<indexes.upperBound, of: changes, &refusals)
   }
 
-  /// Makes changes if they are what they are meant to be; else returns why they can't be made.
+  /// Makes the changes if the result is as intended, else returns why they can't be made.
   private mutating func commit(_ planned: [PlannedChange], in document: Document) -> EditRefusal? {
     let edits = planned.flatMap(\.edits).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -172,7 +158,7 @@ package struct ScenarioFileEditor {
     return nil
   }
 
-  /// Whether another suite differs from the file's in the changed places alone, each as it is meant.
+  /// Whether another suite differs from the current one only in the changes, each as intended.
   private func isIntended(_ planned: [PlannedChange], _ new: Suite) -> Bool {
     guard areSame(suite.forms, new.forms), areSame(suite.devices, new.devices),
       areSame(named(suite.strategies, in: new), named(new.strategies, in: suite)),
@@ -192,8 +178,8 @@ package struct ScenarioFileEditor {
     old.count == new.count && zip(old, new).allSatisfy { $0 == $1 || $0.isSame(as: $1) }
   }
 
-  /// Strategies without those that are called by their parts and that the other suite does not have: a
-  /// reference makes them.
+  /// Leaves out strategies named by their parts that the other suite lacks: they exist only because
+  /// something refers to them.
   private func named(_ strategies: [StrategyDefinition], in other: Suite)
     -> [StrategyDefinition]
   {
@@ -204,9 +190,8 @@ package struct ScenarioFileEditor {
   }
 }
 
-/// Finds scenarios and what is in them in a file.
+/// Finds scenarios, their steps and their expected values in a file.
 package struct ScenarioFinder {
-  /// The file's bytes and nodes.
   let source: NodeSource
   private var document: Document { source.document }
   private var scenarios: [String: Node] = [:]
@@ -223,7 +208,7 @@ package struct ScenarioFinder {
     }
   }
 
-  /// The mapping of a scenario or of a step of its script; nil where it stands behind an alias.
+  /// The mapping of a scenario or of a step in its script, or nil if it is written as an alias.
   func holder(of place: KnownFailure.Place, in name: String) -> Node? {
     guard let scenario = scenarios[name] else { return nil }
     guard case .step(let step) = place else { return scenario }
@@ -232,7 +217,7 @@ package struct ScenarioFinder {
     return steps.indices.contains(step) && steps[step].index > script.index ? steps[step] : nil
   }
 
-  /// The node of an expected value; nil where it, or what holds it, stands behind an alias.
+  /// The node of an expected value, or nil if it or what contains it is written as an alias.
   func value(of subject: String, scenario: String, step: Int) -> Node? {
     guard let holder = holder(of: .step(step), in: scenario),
       let expect = document.value(StepKey.expect.name, of: holder)

@@ -1,18 +1,16 @@
 package import AvoidanceEngine
 
-/// How many views of each kind a form has.
 package struct FormContents: Hashable, Sendable {
-  /// The kinds in the order of the format, each with its views; those without any are left out.
+  /// In the order of the format, without kinds that have no views.
   package private(set) var counts: [(kind: ViewNode.Kind, count: Int)] = []
 
-  /// Text fields, text views and search bars.
+  /// The number of text fields, text views and search bars.
   package var inputs: Int {
     counts.reduce(0) { sum, entry in
       entry.kind.isTextInput || entry.kind == .searchBar ? sum + entry.count : sum
     }
   }
 
-  /// Counts a form's views.
   package init(of form: FormDescription) {
     var numbers = [Int](repeating: 0, count: ViewNode.Kind.allCases.count)
     form.view.forEach { numbers[Int($0.kind.rawValue)] += 1 }
@@ -22,12 +20,10 @@ package struct FormContents: Hashable, Sendable {
     }
   }
 
-  /// Whether both count the same.
   package static func == (one: FormContents, other: FormContents) -> Bool {
     one.counts.elementsEqual(other.counts) { $0 == $1 }
   }
 
-  /// Hashes the counts.
   package func hash(into hasher: inout Hasher) {
     for entry in counts {
       hasher.combine(entry.kind)
@@ -37,7 +33,7 @@ package struct FormContents: Hashable, Sendable {
 }
 
 extension ViewNode {
-  /// Calls a function with the view and all below it, in the order of the file.
+  /// Calls a function with the view and all its descendants, in file order.
   package func forEach(_ body: (ViewNode) -> Void) {
     body(self)
     if case .view(let header) = table?.header { header.forEach(body) }
@@ -50,17 +46,17 @@ extension ViewNode {
 }
 
 extension FormDefinition {
-  /// Makes a form from a drawing of another format.
+  /// Creates a form from an imported description.
   ///
-  /// The description is written as canonical content and read back, so that the form is exactly what
-  /// a scenario file with the same content gives, and keeps all its limits.
+  /// The description is written as canonical content and read back, so that the form is the same as from a
+  /// scenario file with that content, and the same limits apply.
   ///
-  /// - Throws: Why no scenario file could say the same.
+  /// - Throws: The reason why no scenario file could define the form.
   package init(name: String, location: SourceLocation, drawn description: FormDescription)
     throws(DrawnFormProblem)
   {
     let content = CanonicalWriter.content { $0.write(description) }
-    // A file has two levels more: the file itself and its list of forms.
+    // A file adds two levels: the file's mapping and its list of forms.
     guard Self.nesting(of: content) + 2 <= ReadLimit.nesting else {
       throw .viewsTooDeep(limit: Self.viewLevels)
     }
@@ -73,13 +69,11 @@ extension FormDefinition {
     constraintPlaces = [:]
   }
 
-  /// How many views a form can have.
   package static var viewLimit: Int { ViewScope.limit }
 
-  /// Levels of views that a file can have: each takes a list and a mapping.
+  /// The maximum depth of views in a file: each level takes a list and a mapping.
   private static let viewLevels = (ReadLimit.nesting - 4) / 2
 
-  /// Returns how deep the brackets of JSON stand in each other.
   private static func nesting(of json: [UInt8]) -> Int {
     var depth = 0
     var deepest = 0
@@ -109,10 +103,9 @@ extension FormDefinition {
   }
 }
 
-/// Why no form is made of a drawing.
 package enum DrawnFormProblem: Error, Hashable, Sendable {
-  /// Views stand in each other deeper than a form can be written down.
+  /// The views are nested too deeply for a file.
   case viewsTooDeep(limit: Int)
-  /// What the format's own check says about the form.
+  /// The form is invalid, with the decoder's message.
   case invalid(reason: String)
 }

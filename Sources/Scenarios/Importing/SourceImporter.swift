@@ -2,48 +2,37 @@ package import AvoidanceEngine
 
 /// Reads files of other formats for a ``SuiteReader``.
 package protocol SourceImporter: Sendable {
-  /// The endings of files that a folder stands for, beside those of scenario files.
+  /// The name endings of files to read in a folder, in addition to those of scenario files.
   var endings: [String] { get }
 
-  /// Reads a file.
-  ///
-  /// - Returns: What it becomes; nil for a file that is to be read as a scenario file.
+  /// Reads a file; nil if it is a scenario file.
   func imported(_ source: SuiteReader.Source) -> ImportedSource?
 
-  /// Selects and names the forms of all files, when all of them are read.
+  /// Selects and names the forms, once all files are read.
   func arrange(_ files: inout [ImportedFile])
 
-  /// Makes a scenario of a file that becomes one, when all forms are known.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - form: Returns the form with a name.
-  /// - Returns: The scenario, as a file of its own.
-  /// - Throws: Why there is none, with the place.
+  /// Converts a file to a scenario, as a file of its own, once all forms are known.
   func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
     throws(Diagnostic) -> ImportedScenario
 }
 
-/// What a file of another format becomes.
 package enum ImportedSource: Sendable {
   case forms(ImportedFile)
-  /// A scenario of a form that may stand in any of the files.
+  /// A scenario, for a form that may be in any of the files.
   case scenario
 }
 
-/// A scenario that was imported from another format.
 package struct ImportedScenario: Hashable, Sendable {
-  /// The path as it was named.
+  /// The path as it was given.
   package var file: String
-  /// The scenario's name.
   package var name: String
-  /// A scenario file that defines it and nothing else.
+  /// A scenario file that defines only this scenario.
   package var text: String
-  /// The line at which the imported file begins to tell it, from 1.
+  /// The line of the imported file where the scenario begins, from 1.
   package var line: Int
-  /// The line of the imported file for each step.
+  /// The line of the imported file for each step, from 1.
   package var stepLines: [Int]
-  /// The device that was chosen for it, with what it was chosen by; nil: none had to be.
+  /// The chosen device and the reasons, or nil if no choice was necessary.
   package var device: DeviceChoice?
 
   package init(
@@ -59,39 +48,35 @@ package struct ImportedScenario: Hashable, Sendable {
   }
 }
 
-/// A form that was imported from another format.
 package struct ImportedForm: Hashable, Sendable {
-  /// The form, as reading it from a scenario file would give it.
+  /// The same form as from an equivalent scenario file.
   package var definition: FormDefinition
-  /// How many warnings are about it.
+  /// The number of warnings about it.
   package var warnings: Int
-  /// Inputs that stand in scenes which the form embeds, and so in their own forms, too.
+  /// The number of inputs in scenes that the form embeds, which are forms of their own, too.
   package var embeddedInputs: Int
-  /// The names by which its scene can be asked for.
+  /// Names that select its scene.
   package var sceneNames: [String]
 
-  /// Which devices a form is for.
   package enum Idiom: Hashable, Sendable, CaseIterable {
-    /// Whatever has a screen.
+    /// All devices.
     case any
     case phone
     /// Tablets only.
     case pad
   }
 
-  /// Which devices the form is for, as far as its file says.
+  /// As declared by the imported file.
   package var idiom: Idiom = .any
-  /// How high the keyboard stood when a running app was dumped, in points; nil: not visible.
+  /// The height of the dumped app's keyboard, in points, or nil if it was not visible.
   package var keyboardHeight: Double?
-  /// The input that had the focus when a running app was dumped.
+  /// The first responder of the dumped app.
   package var firstResponder: String?
-  /// The device on whose screen a running app was dumped; nil: no shipped one has such a screen.
+  /// The device of the dumped app, or nil if no built-in one has its screen size.
   package var device: DeviceChoice?
 
-  /// What the form holds.
   package var contents: FormContents { FormContents(of: definition.value) }
 
-  /// Takes a form with what is known about its import.
   package init(
     definition: FormDefinition, warnings: Int = 0, embeddedInputs: Int = 0,
     sceneNames: [String] = []
@@ -103,79 +88,75 @@ package struct ImportedForm: Hashable, Sendable {
   }
 }
 
-/// What became of one file of another format.
 package struct ImportedFile: Hashable, Sendable {
-  /// The path as it was named.
   package var file: String
-  /// The forms, in the order of the file.
+  /// In the order of the file.
   package var forms: [ImportedForm] = []
-  /// Warnings, and errors for which the file is not used.
+  /// Warnings, and errors because of which the file is not used.
   package var diagnostics: [Diagnostic] = []
-  /// Inputs that are in no form, because they stand in bars.
+  /// The number of inputs in bars, which are in no form.
   package var inputsLeftOut = 0
 
-  /// Makes a file without forms.
   package init(file: String) { self.file = file }
 
-  /// Whether the file can't be used.
+  /// Whether the file has errors and is not used.
   package var isRefused: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
-/// The shipped device that is taken for a screen and a keyboard which were seen on an unknown one.
+/// The built-in device chosen for the screen and keyboard of an unknown one.
 package struct DeviceChoice: Hashable, Sendable {
-  /// How the keyboard that was seen compares with the device's own.
+  /// How the observed keyboard's height compares with the device's.
   package enum Fit: String, Hashable, Sendable, CaseIterable {
-    /// It is as high as the device's with suggestions.
+    /// The same with suggestions.
     case suggesting
-    /// It is as high as the device's without suggestions.
+    /// The same without suggestions.
     case plain
-    /// It has another height.
+    /// A different height.
     case other
   }
 
-  /// The device's name.
   package let device: String
-  /// Its screen, upright.
+  /// In portrait, in points.
   package let screen: Size
-  /// How it was held.
+  /// The observed orientation.
   package let orientation: Orientation
-  /// The other shipped devices with the same screen, in their order.
+  /// The other candidates, with the same screen size.
   package let others: [String]
-  /// How high the device's own keyboard is when held so, with suggestions, in points.
+  /// The height of the device's keyboard in this orientation, with suggestions, in points.
   package let ownHeight: Double
-  /// How high the keyboard was that was seen; nil: none was.
+  /// The height of the observed keyboard, in points, or nil if none was observed.
   package let keyboardHeight: Double?
-  /// The system that what was imported names; nil: it names none.
+  /// The system version in the imported file, or nil if it has none.
   package let system: SystemVersion?
-  /// How the keyboard that was seen compares; nil: none was.
+  /// The comparison of the keyboards, or nil if none was observed.
   package let fit: Fit?
-  /// Its screen as it was held.
+  /// The screen size in the observed orientation, in points.
   package var window: Size {
     orientation.isLandscape ? Size(screen.height, screen.width) : screen
   }
 
-  /// Whether what was imported says nothing of the screen, so that a form's canvas is taken for it.
+  /// Whether the imported file says nothing about the screen, so that a form's canvas was used.
   package var isOfForm = false
 
-  /// Chooses of the devices with a screen the one whose keyboard is nearest in height.
+  /// Chooses the device whose keyboard is nearest in height among those with the same screen size.
   ///
-  /// Of equals it is one that is preferred, else the first; where no device has the screen, none. A device
-  /// with a system is taken where that is the newest one up to the system that is named; where none is named,
-  /// if it is preferred, or if no other has the keyboard that was seen.
+  /// Among equal ones, the first preferred one wins, else the first. Devices with a system version are
+  /// candidates if it is the latest one up to `system`; if that is nil, they are if preferred, or if no other
+  /// device has the observed keyboard. Returns nil if there is no candidate.
   ///
   /// - Parameters:
-  ///   - screen: The screen as it was held, in points.
-  ///   - keyboardHeight: How high the keyboard was, in points; nil: it was not seen.
-  ///   - system: The system that what is imported names; nil: it names none.
+  ///   - screen: The screen size in the observed orientation, in points.
+  ///   - keyboardHeight: The height of the observed keyboard, in points; nil if none was observed.
+  ///   - system: The system version in the imported file; nil if it has none.
   ///   - preferred: Names of devices.
-  ///   - takesSystems: Whether it may be a device with a system where none is named.
+  ///   - takesSystems: Whether devices with a system version are candidates if `system` is nil.
   package init?(
     screen: Size, keyboardHeight: Double? = nil, system: SystemVersion? = nil,
     preferring preferred: [String] = [], takesSystems: Bool = true
   ) {
     let turned = Size(screen.height, screen.width)
     let upright = ShippedDevices.all.filter { $0.value.screen == screen }
-    // Without numbers in landscape nothing runs there.
+    // A device without a landscape layout can't run in landscape.
     let all =
       upright.isEmpty
       ? ShippedDevices.all.filter { $0.value.screen == turned && $0.value.landscape != nil }
@@ -213,23 +194,22 @@ package struct DeviceChoice: Hashable, Sendable {
     }
   }
 
-  /// By how much a printed frame may differ from the one that it was rounded from, in points.
+  /// The maximum rounding error of a printed frame, in points.
   private static let rounding = 0.5
 }
 
 extension Device.Metrics {
-  /// How far the keyboard's heights, with suggestions and without, are from one that was seen.
+  /// The difference to the nearer of the keyboard's heights with and without suggestions, in points.
   fileprivate func distance(to height: Double) -> Double {
     height.isFinite ? min(abs(height - keyboard), abs(height - keyboard - predictiveBar)) : 0
   }
 }
 
 extension LayoutConstraint {
-  /// The priorities that constraints can have.
   package static var priorities: ClosedRange<Double> { ConstraintNotation.priorities }
 }
 
 extension LayoutConstraint.Attribute {
-  /// Returns the attribute that a word means, as in `leading` and `left`; nil for none.
+  /// Returns the attribute with a name, such as `leading` or `left`, or nil if there is none.
   package static func named(_ word: String) -> Self? { ConstraintNotation.attributes.value(word) }
 }

@@ -1,31 +1,25 @@
-/// What a reader tells of each value, in the order of the text.
+/// Receives the values that a reader finds, in the order of the text.
 protocol JSONSink {
   mutating func begin(_ kind: NodeKind, at mark: Mark, anchor: String?) throws(ReadFailure)
-  /// The innermost list or object ends.
+  /// The end of the innermost list or object.
   mutating func end()
-  /// A text, word or number; in an object each value comes after its key.
+  /// A string, word or number; within an object, keys and values alternate.
   mutating func scalar(
     _ bytes: UnsafeBufferPointer<UInt8>, isQuoted: Bool, at mark: Mark, anchor: String?)
 }
 
-/// Reads JSON after RFC 8259.
+/// Parses JSON as of RFC 8259.
 struct JSONReader<Sink: JSONSink> {
   private let bytes: [UInt8]
   private var sink: Sink
   private var position = 0
   private var line: UInt32 = 0
   private var lineStart = 0
-  /// Bytes on this line that continue a character.
+  /// The number of UTF-8 continuation bytes so far on this line.
   private var continuations = 0
   private var unescaped: [UInt8] = []
 
-  /// Reads a whole text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text, in valid UTF-8.
-  ///   - sink: What is told of the values.
-  /// - Returns: The same, told of all values.
-  /// - Throws: Where and why it is no JSON.
+  /// Parses a whole text in valid UTF-8, and returns the sink with all values.
   static func read(_ bytes: [UInt8], into sink: Sink) throws(ReadFailure) -> Sink {
     var reader = JSONReader(bytes: bytes, sink: sink)
     try reader.run()

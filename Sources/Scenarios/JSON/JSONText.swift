@@ -1,14 +1,13 @@
-/// The parts of JSON as text: strings escaped, numbers in their shortest form.
 package enum JSONText {
-  /// Which characters are escaped beside quotes and backslashes.
+  /// The characters to escape in addition to quotes and backslashes.
   package enum Escapes: Sendable {
-    /// What JSON demands: in canonical content.
+    /// What JSON requires, for canonical content.
     case needed
-    /// What the first version knew: in outcomes, as they are stored and digested.
+    /// What the first version escaped, for outcomes, which are stored with their digests.
     case stored
-    /// Whatever must not reach a terminal: in what is printed.
+    /// Everything unsafe on a terminal, for output.
     case shown
-    /// That, and `<`, which could end an element of HTML: in a page.
+    /// The same and `<`, which could end an HTML element.
     case embedded
 
     fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -21,7 +20,6 @@ package enum JSONText {
     }
   }
 
-  /// Appends a quoted string.
   package static func append(_ text: String, _ escapes: Escapes, to output: inout String) {
     output += "\""
     let isPlain = text.utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }
@@ -33,7 +31,6 @@ package enum JSONText {
     output += "\""
   }
 
-  /// Appends what stands between the quotes of a string.
   static func escape(_ text: String, _ escapes: Escapes, to output: inout String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -48,7 +45,7 @@ package enum JSONText {
     }
   }
 
-  /// Returns JSON with every character that must not reach a terminal escaped.
+  /// Escapes all characters in JSON that are unsafe on a terminal.
   package static func safe(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: Escaped.isUnsafe) else { return json }
     var output = ""
@@ -62,7 +59,7 @@ package enum JSONText {
     return output
   }
 
-  /// Appends a character as JSON escapes it: `\u` and its number, two of them beyond U+FFFF.
+  /// Appends `\u` and four digits, twice for characters beyond U+FFFF.
   private static func appendEscape(of scalar: Unicode.Scalar, to output: inout String) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       let digits = String(unit, radix: 16)
@@ -70,8 +67,8 @@ package enum JSONText {
     }
   }
 
-  /// Returns the shortest decimal that reads back as the same number, whole ones without `.0`; what
-  /// JSON can't say becomes null.
+  /// Returns the shortest decimal that reads back as the same number, whole numbers without `.0`; null if
+  /// it is not finite.
   package static func text(of number: Double) -> String {
     number.isFinite ? CanonicalNumber.text(number) : "null"
   }

@@ -1,8 +1,4 @@
 extension Value {
-  /// Reads JSON; the members of each object stand in the order of their keys.
-  ///
-  /// - Parameter bytes: JSON in UTF-8, of finite numbers, each key once in its object.
-  /// - Throws: ``JSONError/noJSON``.
   package init(json bytes: [UInt8]) throws(JSONError) {
     guard DocumentReader.firstInvalidByte(in: bytes) == nil,
       let builder = try? JSONReader.read(bytes, into: ValueBuilder()), let root = builder.root
@@ -11,22 +7,16 @@ extension Value {
   }
 }
 
-/// Why a content is not what it should be.
 package enum JSONError: Error, Hashable, Sendable {
-  /// The bytes are no JSON.
   case noJSON
-  /// A key is missing.
   case missing(String)
-  /// What stands at a path of keys and positions is of another kind.
+  /// The value at a path of keys and indices has the wrong type.
   case otherKind([String])
 
-  /// The same of what stands at a key or position of something else.
   fileprivate func inside(_ key: String) -> JSONError {
     if case .otherKind(let path) = self { .otherKind([key] + path) } else { self }
   }
 }
-
-// MARK: Kinds of values, as Swift has them
 
 extension Value {
   package static func text(_ content: Value) throws(JSONError) -> String {
@@ -39,19 +29,17 @@ extension Value {
     return number
   }
 
-  /// Takes a content for a whole number.
+  // Rejects fractions.
   package static func integer(_ content: Value) throws(JSONError) -> Int {
     guard let number = Int(exactly: try number(content)) else { throw .otherKind([]) }
     return number
   }
 
-  /// Takes a content for numbers: one alone, or several in brackets.
   package static func numbers(_ content: Value) throws(JSONError) -> [Double] {
     if case .number(let number) = content { return [number] }
     return try content.elements(number)
   }
 
-  /// Returns the elements of a list.
   package func elements<Result>(_ read: (Value) throws(JSONError) -> Result)
     throws(JSONError) -> [Result]
   {
@@ -68,14 +56,12 @@ extension Value {
     return values
   }
 
-  /// Returns the elements of a list that is the member of a key.
   package func list<Result>(_ key: String, of read: (Value) throws(JSONError) -> Result)
     throws(JSONError) -> [Result]
   {
     try value(key) { (content) throws(JSONError) in try content.elements(read) }
   }
 
-  /// Returns the member of a key.
   package func value<Result>(_ key: String, _ read: (Value) throws(JSONError) -> Result)
     throws(JSONError) -> Result
   {
@@ -88,7 +74,7 @@ extension Value {
     }
   }
 
-  /// Returns the member of a key; nil where it is missing or `null`.
+  /// Returns the member of a key; nil if it is missing or `null`.
   package func optional<Result>(
     _ key: String, _ read: (Value) throws(JSONError) -> Result
   ) throws(JSONError) -> Result? {
@@ -98,24 +84,22 @@ extension Value {
   }
 }
 
-/// Makes contents of what a ``JSONReader`` finds.
+/// Builds a value from the calls of a ``JSONReader``.
 struct ValueBuilder: JSONSink {
-  /// The whole content; nil before its end, and where a number is beyond all doubles or a key is there
-  /// twice.
+  /// The whole value; nil before its end, and if a number is out of range or a key is duplicate.
   private(set) var root: Value?
   private var open: [Container] = []
   private var isBroken = false
 
-  /// A list or an object whose end has not been read.
   private struct Container {
     var isObject: Bool
     var key: String?
     var list: [Value] = []
     var members: [Value.Member] = []
 
-    /// The members in the order of their keys; nil where a key is there twice, byte for byte.
+    /// The members sorted by key; nil if two keys have the same bytes.
     ///
-    /// Of keys that are written otherwise and mean the same, the last one counts.
+    /// Of canonically equivalent keys, the last one counts.
     var sorted: [Value.Member]? {
       if zip(members, members.dropFirst()).allSatisfy({ $0.key < $1.key }) { return members }
       guard Set(members.map { ByteSpelling($0.key) }).count == members.count else { return nil }
@@ -173,7 +157,7 @@ struct ValueBuilder: JSONSink {
     }
   }
 
-  /// Returns a word or number; nil for a number beyond all doubles.
+  /// Returns a word or number; nil if the number is out of the range of doubles.
   private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Value? {
     switch bytes.first {
     case UInt8(ascii: "n"): .null

@@ -1,18 +1,16 @@
 package import AvoidanceEngine
 
-/// A value without its meaning, as JSON has it.
 package enum Value: Hashable, Sendable {
   case null
   case flag(Bool)
-  /// A whole number that is written; what is read is a `number`.
+  /// Only for writing: reading returns a `number`.
   case integer(Int)
   case number(Double)
   case text(String)
   case list([Value])
-  /// An object in the order in which it is written; of one that was read, in the order of its keys.
+  /// An object, written in this order; sorted by key when it was read.
   case object([Member])
 
-  /// One key with its value.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: Value
@@ -31,14 +29,13 @@ package enum Value: Hashable, Sendable {
 
   package static func numbers(_ numbers: [Double]) -> Value { .list(numbers.map { .number($0) }) }
 
-  /// Makes an object from keys and values in their order.
   package static func record(_ members: KeyValuePairs<String, Value>) -> Value {
     .object(members.map { Member($0.key, $0.value) })
   }
 
-  /// The value of a key; nil where there is none.
+  /// The value of a key, or nil if there is none.
   ///
-  /// There are few members in an object, so that going along them is faster than a dictionary.
+  /// A linear search: objects have few members, so this is faster than a dictionary.
   package subscript(key: String) -> Value? {
     guard case .object(let members) = self else { return nil }
     for member in members where member.key == key { return member.value }
@@ -47,7 +44,7 @@ package enum Value: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The value as JSON has it: a version as a text, parameters by class as an object.
+  /// The value as JSON: a version is a string, parameters by class are an object.
   package var value: Value {
     switch self {
     case .number(let number): .number(number)
@@ -62,7 +59,7 @@ extension ParameterValue {
     }
   }
 
-  /// The value for people, in one line: `none` for what is not set.
+  /// The value on one line, for people to read; `none` if it is not set.
   package var readable: String {
     switch self {
     case .number(let number): CanonicalNumber.text(number)
@@ -81,7 +78,7 @@ extension ParameterValue {
 }
 
 extension ScreenParameters {
-  /// As `LoginController {gap: 10}`.
+  /// For example `LoginController {gap: 10}`.
   fileprivate var readable: String {
     let changes = changes.map { "\($0.name): \($0.value.readable)" }
     return "\(className) {\(changes.joined(separator: ", "))}"
@@ -89,35 +86,29 @@ extension ScreenParameters {
 }
 
 extension [ParameterChange] {
-  /// The parameters as an object of JSON, in their order.
   package var value: Value { .object(map { .init($0.name, $0.value.value) }) }
 }
 
-// MARK: Writing
-
 extension Value {
-  /// How a value is laid out, and what is escaped in it.
   private struct Layout {
     var item: String
     var pair: String
     var escapes: JSONText.Escapes
-    /// How deep a line of its own for each member stands; nil: all stands on one line.
+    /// The nesting level, if members are on lines of their own; nil for one line.
     var depth: Int?
   }
 
-  /// The value in one line.
   package var compact: String { text(Layout(item: ", ", pair: ": ", escapes: .shown)) }
 
-  /// The value in one line, escaped as outcomes are.
   package var stored: String { text(Layout(item: ", ", pair: ": ", escapes: .stored)) }
 
-  /// The value without spaces, escaped as outcomes are.
+  /// Without spaces, escaped as in stored outcomes.
   package var tight: String { text(Layout(item: ",", pair: ":", escapes: .stored)) }
 
-  /// The value without spaces and without a `<`, so that it can stand in an element of HTML.
+  /// Without spaces, and with `<` escaped, to be embedded in HTML.
   package var embedded: String { text(Layout(item: ",", pair: ":", escapes: .embedded)) }
 
-  /// The value with a line for each member, indented by two spaces, ending with a line feed.
+  /// With each member on its own line, indented by two spaces, and a final line feed.
   package var pretty: String {
     text(Layout(item: ",", pair: ": ", escapes: .shown, depth: 0)) + "\n"
   }

@@ -1,29 +1,16 @@
 import AvoidanceEngine
 
-/// Adjustments that someone approved as the outcome of a case.
+/// Adjustments approved as the outcome of a case.
 package struct BaselineDefinition: Hashable, Sendable {
-  /// The case's key.
   package var caseKey: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The approved adjustments, as canonical JSON in UTF-8.
+  /// Canonical JSON in UTF-8.
   package var adjustments: [UInt8]
-  /// Why they are right.
+  /// Why they were approved.
   package var reason: String
-  /// Who approved them.
   package var by: String?
-  /// When they were approved.
   package var at: String?
 
-  /// Makes a baseline.
-  ///
-  /// - Parameters:
-  ///   - caseKey: The case's key.
-  ///   - adjustments: The approved adjustments, as canonical JSON in UTF-8.
-  ///   - reason: Why they are right.
-  ///   - by: Who approved them.
-  ///   - at: When they were approved.
-  ///   - location: Where it was read.
   package init(
     caseKey: String, adjustments: [UInt8], reason: String, by: String? = nil, at: String? = nil,
     location: SourceLocation
@@ -40,22 +27,20 @@ package struct BaselineDefinition: Hashable, Sendable {
     package var scenario: String
     package var strategy: String
     package var device: String
-    /// How the device is held, as in `landscapeLeft`.
+    /// The orientation's name, such as `landscapeLeft`.
     package var orientation: String
   }
 
-  /// The names in the case's key.
   package var names: CaseNames? { Self.names(ofCase: caseKey) }
 
-  /// Returns the path of the file of baselines beside a scenario file.
   package static func path(beside file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "baselines.yaml" }
     return file[...slash] + "baselines.yaml"
   }
 
-  /// Takes a key apart, as `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
+  /// Splits a key such as `table/last-row [inset-scroll, iPhone 8, landscapeLeft]`.
   ///
-  /// Names of scenarios, strategies and devices hold neither brackets nor commas.
+  /// Names of scenarios, strategies and devices contain neither brackets nor commas.
   package static func names(ofCase key: String) -> CaseNames? {
     guard key.hasSuffix("]"), let bracket = key.lastIndex(of: "["), bracket > key.startIndex
     else { return nil }

@@ -1,13 +1,12 @@
-/// A day of the Gregorian calendar without a time zone.
+/// A day in the Gregorian calendar, without a time zone.
 package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The year, 1 to 9999.
+  /// From 1 to 9999.
   package let year: Int
-  /// The month, 1 to 12.
+  /// From 1 to 12.
   package let month: Int
-  /// The day of the month, from 1.
   package let day: Int
 
-  /// Reads `YYYY-MM-DD`; `nil` when the text is no day.
+  /// Parses `YYYY-MM-DD`; nil if the text is not a valid day.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -20,23 +19,20 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// Orders days as they pass.
   package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The day as it is written, for example `2027-01-31`.
   package var description: String {
     "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
-  /// Returns how many days passed since another day; negative where it is still to come.
+  /// Returns the number of days since another day; negative if that is later.
   package func days(since other: CalendarDay) -> Int { number - other.number }
 
-  /// When the day begins in UTC, in milliseconds since 1970.
+  /// The beginning of the day in UTC, in milliseconds since 1970.
   package var milliseconds: Int64 { Int64(number) * 86_400_000 }
 
-  /// The days since 1970-01-01.
   private var number: Int {
     let past = year - 1
     let months = (1..<month).map { Self.days(inMonth: $0, of: year) }.reduce(0, +)

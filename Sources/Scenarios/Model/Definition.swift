@@ -1,42 +1,35 @@
 package import AvoidanceEngine
 import SystemCalls
 
-/// Something that people define under a name.
+/// A named definition in a file or a database.
 package protocol Definition: Hashable, Sendable {
-  /// What it defines.
   static var kind: DefinitionKind { get }
-  /// What people call it.
   var name: String { get }
-  /// Where it was read.
+  /// The position where it was read.
   var location: SourceLocation { get }
-  /// The content without name and place, as canonical JSON in UTF-8.
+  /// The content without name and location, as canonical JSON in UTF-8.
   ///
-  /// Equal contents have equal bytes: keys in code-point order, values equal to their default left
-  /// out, every `repeat` written out, numbers in their shortest form. It has the shape of the
-  /// scenario format, so that ``init(name:canonicalContent:strategies:)`` reads it back.
+  /// Equal contents have equal bytes: keys in code-point order, default values omitted, every `repeat`
+  /// expanded, numbers in their shortest form. It has the structure of the scenario format, so that
+  /// ``init(name:canonicalContent:strategies:)`` reads it back.
   var canonicalContent: [UInt8] { get }
-  /// Reads a definition back from its canonical content.
+  /// Reads a definition back from its canonical content, which does not contain the name.
   ///
   /// - Parameters:
-  ///   - name: What people call it.
+  ///   - name: The name.
   ///   - canonicalContent: The content.
-  ///   - strategies: The strategies that are known, by whose parameters the content is read.
-  /// - Throws: What is wrong with the content, with positions inside it.
+  ///   - strategies: The known strategies, which declare parameters.
+  /// - Throws: The problems, with positions in the content.
   init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry) throws(ContentError)
 }
 
 extension Definition {
-  /// The identity of the content.
+  /// The digest of the content.
   ///
-  /// For many definitions in a row use a ``DigestContext`` with ``canonicalContent``.
+  /// For many definitions in a row, use a ``DigestContext`` with ``canonicalContent``.
   package var digest: Digest { Digest.ofDefinition(kind: Self.kind, content: canonicalContent) }
 
-  /// Returns the identities of many contents, in their order.
-  ///
-  /// - Parameters:
-  ///   - definitions: The definitions.
-  ///   - jobs: How many processors work at a time.
-  /// - Returns: A digest for each definition.
+  /// Returns the digests of many definitions, in order, computed by several threads.
   package static func digests(of definitions: [Self], jobs: Int = Environment.processorCount)
     -> [Digest]
   {
@@ -49,12 +42,10 @@ extension Definition {
     return Array(digests.joined())
   }
 
-  /// Whether both have the same name and content, wherever they were read.
   package func isSame(as other: Self) -> Bool {
     name == other.name && canonicalContent == other.canonicalContent
   }
 
-  /// Reads content with one of the decoder's methods.
   static func read<Value>(
     name: String, content: [UInt8], _ strategies: StrategyRegistry,
     _ decode: (inout FormatDecoder, Node) -> Value?
@@ -75,50 +66,42 @@ extension Definition {
   }
 }
 
-/// Content that can't be read back.
+/// The problems with content that can't be read back.
 package struct ContentError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
   package var diagnostics: [Diagnostic]
 
-  /// The diagnostics below each other.
   package var description: String {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 }
 
-/// A form under its name: a controller with its tree of views.
+/// A named form: a controller with its tree of views.
 package struct FormDefinition: Definition {
-  /// `form`.
   package static let kind = DefinitionKind.form
-  /// What people call it.
   package var name: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The form as it was drawn, with every `repeat` written out.
+  /// With every `repeat` expanded.
   package var value: FormDescription
   /// The kinds of the views that scripts can refer to; a search bar's field is a text field.
   package var identifiers: [String: ViewNode.Kind]
-  /// Where the names of views and constraints stand in a scenario file; none for a form of another format or
-  /// of a database.
+  /// The positions of the names of views and constraints in a scenario file; empty for an imported or stored
+  /// form.
   package var places: [String: SourceLocation]
-  /// The names of the constraints that scripts can refer to.
   var constraintNames: Set<String>
-  /// Whether the form says anything of constraints.
+  /// Whether constraints determine its layout.
   package var usesConstraints: Bool
-  /// Where its constraints stand in a scenario file, those that say the same in their order; none for a form
-  /// of another format or of a database.
+  /// The positions of its constraints in a scenario file, in order for equal ones; empty for an imported or
+  /// stored form.
   package var constraintPlaces: [LayoutConstraint: [SourceLocation]]
-  /// What layout reads of the views' own extents, where it reads any, by identifier.
+  /// The extents of their own that layout uses, by identifier of the view.
   package var extents: [String: LayoutExtents]
-  /// How many views the form has.
   package var viewCount: Int
 
-  /// Reads a definition back from its canonical content, which names no strategy.
+  /// Reads a form back from canonical content, which refers to no strategies.
   package init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
     try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
-  /// Reads a definition back from its canonical content; the name is not part of it.
   package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
@@ -127,7 +110,7 @@ package struct FormDefinition: Definition {
     }
   }
 
-  /// Takes a form that was made rather than read, unchecked and without what scripts are checked by.
+  /// Wraps a generated form, unchecked and without the data for checking scripts.
   package init(unchecked value: FormDescription, name: String) {
     self.init(
       name: name, location: SourceLocation(file: ""), value: value, identifiers: [:],
@@ -154,24 +137,20 @@ package struct FormDefinition: Definition {
     self.viewCount = viewCount
   }
 
-  /// The content without name and place; see ``Definition/canonicalContent``.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
-/// A strategy under its name: a model with parameters.
+/// A named strategy: a model with parameters.
 package struct StrategyDefinition: Definition {
-  /// `strategy`.
   package static let kind = DefinitionKind.strategy
-  /// What people call it.
   package var name: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The model and the parameters that differ from its defaults.
+  /// Only with parameters that differ from the model's defaults.
   package var value: StrategyDescription
-  /// Whether the strategy runs where none is named; see ``BuiltInStrategy/isDefault``.
+  /// Whether it runs if no strategies are named; see ``BuiltInStrategy/isDefault``.
   package var isDefault: Bool
 
-  /// Names that mean something else where files name strategies.
+  /// Names with another meaning where files name strategies.
   package static let reservedNames =
     SideKey.allCases.map(\.rawValue) + MatcherKey.allCases.map(\.rawValue) + ["else"]
 
@@ -184,7 +163,6 @@ package struct StrategyDefinition: Definition {
     self.isDefault = isDefault
   }
 
-  /// Reads a definition back from its canonical content; the name is not part of it.
   package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
@@ -193,13 +171,11 @@ package struct StrategyDefinition: Definition {
     }
   }
 
-  /// The content without name and place; see ``Definition/canonicalContent``.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 extension StrategyRegistry {
-  /// The strategies that need no scenario file, in their order; those of external programs stand in the
-  /// files that name the programs.
+  /// The strategies without a scenario file, in order; external ones have the location of their definitions.
   package var definitions: [StrategyDefinition] {
     named.map { named in
       let model = named.description.model
@@ -212,7 +188,7 @@ extension StrategyRegistry {
 }
 
 extension StrategyDefinition {
-  /// The canonical content but for the code, as files say it.
+  /// The canonical content without code, as for a strategy in a file.
   package var contentWithoutCode: [UInt8] {
     var copy = self
     copy.value.code = nil
@@ -221,32 +197,30 @@ extension StrategyDefinition {
 }
 
 extension ParameterValue {
-  /// The value as it stands in canonical content: JSON in UTF-8.
+  /// As JSON in UTF-8.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
 }
 
 extension StrategyCode {
-  /// The identity as it stands in a strategy's canonical content: JSON in UTF-8.
+  /// As JSON in UTF-8.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(self) } }
 
   /// Whether both identify the same code.
   ///
-  /// Values that were stored have lost of which kind they were; what they say is compared.
+  /// Stored values have lost their kinds, so their canonical contents are compared, too.
   package func isSame(as other: StrategyCode) -> Bool {
     self == other || canonicalContent == other.canonicalContent
   }
 }
 
-/// What scenarios are read with where they do not say it themselves; a project may.
+/// Defaults for what scenario files omit, which a project can set.
 package struct ScenarioDefaults: Hashable, Sendable {
-  /// How far a found number may be from an expected one that names no `within`, in points.
+  /// The tolerance for expected numbers without `within`, in points.
   package var tolerance = Matcher.tolerance
-  /// The laws of a scenario that names none; nil: ``Law/withoutExpectations``, and none beside an
-  /// `expect`.
+  /// The laws of scenarios that name none; nil for ``Law/withoutExpectations``, or none with an `expect`.
   package var laws: [Law]?
-  /// Files and folders in which names are looked for that the files do not define.
+  /// Files and folders in which to look up names that the files do not define.
   package var otherPaths: [String] = []
 
-  /// Takes what holds without a project.
   package init() {}
 }

@@ -1,17 +1,12 @@
 package import AvoidanceEngine
 import EmbeddedFiles
 
-/// A device under its name.
 package struct DeviceDefinition: Definition {
-  /// `device`.
   package static let kind = DefinitionKind.device
-  /// What people call it.
   package var name: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The device's metrics.
   package var value: Device
-  /// What is said of the metrics where they are used; no part of the content.
+  /// Remarks about the metrics, which are not part of the content.
   package var note: DeviceNote
 
   package init(
@@ -23,14 +18,11 @@ package struct DeviceDefinition: Definition {
     self.note = note
   }
 
-  /// Reads a definition back from its canonical content, which names no strategy.
   package init(name: String, canonicalContent: [UInt8]) throws(ContentError) {
     try self.init(name: name, canonicalContent: canonicalContent, strategies: StrategyRegistry([]))
   }
 
-  /// Reads a definition back from its canonical content; the name is not part of it.
-  ///
-  /// Nor is the note: a device that is a shipped one has that one's.
+  /// Reads a device back from canonical content, with the note of an equal built-in device.
   package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
@@ -42,15 +34,13 @@ package struct DeviceDefinition: Definition {
     }
   }
 
-  /// The content without name, place and note; see ``Definition/canonicalContent``.
+  /// Without the note.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
-/// What people are to know of a device's numbers before they rely on them; it changes no outcome.
+/// Remarks about the reliability of a device's metrics; they change no outcome.
 package struct DeviceNote: Hashable, Sendable {
-  /// What is said where the device is held upright; nil: nothing.
   package var portrait: String?
-  /// What is said where it lies on its side; nil: nothing.
   package var landscape: String?
 
   package init(portrait: String? = nil, landscape: String? = nil) {
@@ -58,16 +48,14 @@ package struct DeviceNote: Hashable, Sendable {
     self.landscape = landscape
   }
 
-  /// What is said in an orientation; nil: nothing.
   package subscript(_ orientation: Orientation) -> String? {
     orientation.isLandscape ? landscape : portrait
   }
 }
 
-/// The devices that every command knows without a file: those of `scenarios/devices.yaml`, where each
-/// number's source stands.
+/// The built-in devices, from `scenarios/devices.yaml`, which gives the source of each number.
 package enum ShippedDevices {
-  /// The devices in the order of the shipped suite.
+  /// In the order of the file.
   package static let all: [DeviceDefinition] = {
     let file = EmbeddedFile("scenarios/devices.yaml")
     let known = KnownDefinitions(devices: [], strategies: StrategyRegistry([]))
@@ -81,7 +69,6 @@ package enum ShippedDevices {
     }
   }()
 
-  /// Returns the device of a name; nil: none has it.
   package static func device(named name: String) -> DeviceDefinition? { byName[name] }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }

@@ -1,42 +1,36 @@
 package import AvoidanceEngine
 
-/// An external program that is a strategy: how it is started, and what belongs to it.
+/// The definition of an external strategy: how to start its program, and which files belong to it.
 ///
-/// It is no ``Definition`` of its own: under its name stands a strategy, whose code it is. Reading one
-/// starts nothing.
+/// It is not a ``Definition`` of its own, but the code of the strategy with its name. Reading it does not
+/// start the program.
 package struct ExternalDefinition: Hashable, Sendable {
-  /// How much a program may take.
+  /// Resource limits of the program.
   package struct Limits: Hashable, Sendable {
-    /// Seconds until it has to answer the first message.
+    /// Seconds until the first answer.
     package var start = 10.0
-    /// Seconds that all answers of a case may take together.
+    /// Seconds for all answers of a case together.
     package var caseSeconds = 2.0
-    /// Bytes of an answer.
+    /// The size of an answer, in bytes.
     package var answer = 1 << 20
 
-    /// Takes the usual limits.
     package init() {}
   }
 
-  /// The strategy's name.
   package var name: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The folder of the file that names it: the working folder, to which paths are relative.
+  /// The folder of the file, which is the program's working directory and the base of relative paths.
   package var folder: String
-  /// The program and its arguments; no shell reads them.
+  /// The program and its arguments, started without a shell.
   package var command: [String]
-  /// Patterns of the files that belong to its identity, from the folder; `*` and `?` stand for any
-  /// text and character of one component, `**` for any folders.
+  /// Patterns for the files that are part of its identity, relative to the folder; `*` and `?` match any
+  /// text and character of one component, `**` any folders.
   package var files: [String]
-  /// Its parameters with their defaults, in the order of the file.
   package var parameters: [ParameterChange]
-  /// Names of variables that it gets beside PATH, HOME and LANG.
+  /// Names of environment variables to pass in addition to PATH, HOME and LANG.
   package var environment: [String]
-  /// How much it may take.
   package var limits = Limits()
 
-  /// Makes a definition.
   package init(
     name: String, location: SourceLocation, folder: String, command: [String], files: [String] = [],
     parameters: [ParameterChange] = [], environment: [String] = []
@@ -52,7 +46,7 @@ package struct ExternalDefinition: Hashable, Sendable {
 }
 
 extension ExternalDefinition {
-  /// Whether both say the same, wherever they stand in their folder.
+  /// Whether both are equal except for their position in the file.
   func isSame(as other: ExternalDefinition) -> Bool {
     var other = other
     other.location = location
@@ -61,7 +55,7 @@ extension ExternalDefinition {
 }
 
 extension StrategyModel {
-  /// The model of an external program that was not asked for: files may name it, nothing starts it.
+  /// The model of an external strategy whose program must not be started: files may refer to it.
   package static func notAtHand(_ external: ExternalDefinition) -> StrategyModel {
     .absent(
       external.name, code: StrategyCode(command: external.command),
@@ -70,7 +64,7 @@ extension StrategyModel {
 }
 
 extension ParameterValue {
-  /// The kind of parameter that takes any value like this one.
+  /// The kind of parameter that accepts any value of this type.
   package var usualKind: StrategyParameter.Kind {
     switch self {
     case .number: .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)

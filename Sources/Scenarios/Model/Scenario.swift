@@ -1,31 +1,25 @@
 package import AvoidanceEngine
 
-/// A script over a form, with what it expects and where it runs.
+/// A script for a form, with expectations and the devices and strategies to run it on.
 package struct Scenario: Hashable, Sendable {
-  /// The form's name.
   package var form: String
-  /// The devices' names; empty: all that a run selects.
+  /// The devices' names; if empty, all selected devices.
   package var devices: [String]
-  /// How the devices are held.
+  /// The initial orientations of the devices.
   package var orientations: [Orientation]
-  /// The strategies' names; empty: all that a run selects.
+  /// The strategies' names; if empty, all selected strategies.
   package var strategies: [String]
-  /// Where the scenario comes from.
+  /// The origin of the scenario, such as an issue.
   package var source: String?
-  /// What the scenario was called before it was renamed: its history is that of this name, too.
+  /// The scenario's name before it was renamed, under which its history continues.
   package var formerly: String?
-  /// Words to select scenarios by.
   package var tags: [String]
-  /// Where observers of UIKit disagree, who is followed.
+  /// The behaviour of UIKit to assume where observations differ.
   package var profile: UIKitProfile
-  /// The laws that are checked after every step.
   package var laws: [Law]
-  /// Laws that are known to fail.
   package var knownFailures: [KnownFailure]
-  /// What happens and what is expected, in order.
   package var script: [ScriptEntry]
 
-  /// Makes a scenario without a script.
   package init(form: String) {
     self.form = form
     devices = []
@@ -38,14 +32,13 @@ package struct Scenario: Hashable, Sendable {
     script = []
   }
 
-  /// Whether the script expects anything.
   package var hasExpectations: Bool {
     script.contains {
       if case .expect = $0 { true } else { false }
     }
   }
 
-  /// Whether a law or an expectation judges the scenario under a strategy; else a baseline may.
+  /// Whether it has laws, or expectations of a strategy; otherwise a baseline may apply.
   package func isJudged(under strategy: String) -> Bool {
     !laws.isEmpty
       || script.contains { entry in
@@ -54,7 +47,7 @@ package struct Scenario: Hashable, Sendable {
       }
   }
 
-  /// Lists a strategy beside one that is listed, and expects the same of it.
+  /// Adds a strategy with the same expectations as another one, if that is among the scenario's.
   package mutating func add(_ strategy: String, like other: String) {
     guard strategies.isEmpty || strategies.contains(other) else { return }
     if !strategies.isEmpty { strategies.append(strategy) }
@@ -71,7 +64,7 @@ package struct Scenario: Hashable, Sendable {
     }
   }
 
-  /// Takes other laws than the scenario names; what is known of other ones is left out.
+  /// Replaces the laws, and removes known failures of other ones.
   fileprivate mutating func judge(by laws: [Law]) {
     self.laws = laws
     knownFailures = knownFailures.compactMap { failure in
@@ -81,37 +74,28 @@ package struct Scenario: Hashable, Sendable {
     }
   }
 
-  /// The laws that are checked when the scenario names none.
+  /// The default laws, for a scenario that names none.
   var defaultLaws: [Law] { hasExpectations ? [] : Law.withoutExpectations }
 }
 
-/// A step or an `expect`.
 package enum ScriptEntry: Hashable, Sendable {
-  /// Something happens; the next step comes after the given seconds, or at rest.
+  /// A step; the next one follows after the given seconds, or once all animations have finished.
   case step(ScriptStep, then: Double?)
-  /// The state is judged as it is now; in the order of the subjects' names.
+  /// Checks the current state; in the order of the subjects' names.
   case expect([Expectation], knownFailures: [KnownFailure])
 }
 
-/// A scenario under its name.
 package struct ScenarioDefinition: Definition {
-  /// `scenario`.
   package static let kind = DefinitionKind.scenario
-  /// What people call it.
   package var name: String
-  /// Where it was read.
   package var location: SourceLocation
-  /// The script and where it runs.
   package var value: Scenario
-  /// The line of each entry of the script.
   package var stepLines: [Int]
-  /// The line of each subject of each entry; empty for what is no `expect`.
+  /// The lines of the subjects, by entry of the script; empty for a step.
   package var subjectLines: [[Int]]
-  /// Whether `laws` is written, in the file or in its project; nil where nobody knows, as in canonical
-  /// content.
+  /// Whether the file or its project names laws; nil if unknown, as for canonical content.
   package var namesLaws: Bool?
 
-  /// Reads a definition back from its canonical content; the name is not part of it.
   package init(name: String, canonicalContent: [UInt8], strategies: StrategyRegistry)
     throws(ContentError)
   {
@@ -132,12 +116,11 @@ package struct ScenarioDefinition: Definition {
     self.namesLaws = namesLaws
   }
 
-  /// The content without name and place; see ``Definition/canonicalContent``.
   package var canonicalContent: [UInt8] { CanonicalWriter.content { $0.write(value) } }
 }
 
 extension ScenarioDefinition {
-  /// Takes other laws than the scenario names; what is known of other ones is left out.
+  /// Replaces the laws, and removes known failures of other ones.
   package mutating func judge(by laws: [Law]) {
     value.judge(by: laws)
     namesLaws = true
@@ -145,7 +128,7 @@ extension ScenarioDefinition {
 }
 
 extension ScriptStep: CustomStringConvertible {
-  /// The step in one line, for example `focus field-12` or `drag {"by": [0, -20], "view": "t"}`.
+  /// The step on one line, for example `focus field-12` or `drag {"by": [0, -20], "view": "t"}`.
   package var description: String {
     let (verb, value) = said
     switch value {
@@ -160,7 +143,6 @@ extension ScriptStep: CustomStringConvertible {
 }
 
 extension ScriptEntry: CustomStringConvertible {
-  /// The entry in one line: the step, or `expect`.
   package var description: String {
     switch self {
     case .step(let step, _): step.description
@@ -169,18 +151,15 @@ extension ScriptEntry: CustomStringConvertible {
   }
 }
 
-/// What fails for a known reason under one strategy, so that it does not fail a run.
+/// A failure under one strategy for a known reason, which does not fail a run.
 package struct KnownFailure: Hashable, Sendable {
-  /// How long a failure stays known.
   package enum Expiry: Hashable, Sendable {
-    /// For good.
     case never
-    /// Up to and including this day.
+    /// The last day.
     case day(CalendarDay)
-    /// Not at all: the text is neither a day nor `never`.
+    /// A text that is neither a day nor `never`; such a failure is expired.
     case unreadable(String)
 
-    /// The expiry as it is written.
     package var text: String {
       switch self {
       case .never: "never"
@@ -189,12 +168,11 @@ package struct KnownFailure: Hashable, Sendable {
       }
     }
 
-    /// Returns how many days the failure stays known after a day; nil where it is over, or never is.
+    /// The number of days from a day to the last one; nil if it has expired or never does.
     package func daysLeft(on today: CalendarDay) -> Int? {
       if case .day(let last) = self, last >= today { last.days(since: today) } else { nil }
     }
 
-    /// Returns whether the failure is no longer known on a day.
     package func isOver(on today: CalendarDay) -> Bool {
       switch self {
       case .never: false
@@ -204,22 +182,18 @@ package struct KnownFailure: Hashable, Sendable {
     }
   }
 
-  /// The strategy that fails.
   package var strategy: String
-  /// The laws that fail; empty beside an `expect`.
+  /// The laws that fail; empty for an `expect`.
   package var laws: [Law]
-  /// The devices on which it fails; empty: all.
+  /// The devices on which it fails; if empty, all.
   package var devices: [String]
-  /// How these are held; empty: however.
+  /// The orientations in which it fails; if empty, all.
   package var orientations: [Orientation]
-  /// Why.
   package var reason: String
-  /// How long.
   package var until: Expiry
-  /// Where more is said of it: an address of the web.
+  /// The web address of an issue.
   package var issue: String?
 
-  /// Makes a known failure.
   package init(
     strategy: String, laws: [Law] = [], devices: [String] = [], orientations: [Orientation] = [],
     reason: String, until: Expiry, issue: String? = nil
@@ -233,47 +207,42 @@ package struct KnownFailure: Hashable, Sendable {
     self.issue = issue
   }
 
-  /// Whether it is known of a case.
   package func applies(to strategy: String, on device: String, _ orientation: Orientation) -> Bool {
     self.strategy == strategy && (devices.isEmpty || devices.contains(device))
       && (orientations.isEmpty || orientations.contains(orientation))
   }
 
-  /// Whether some that stand before it, and apply to the same case, leave nothing for it: the first that fits
-  /// holds.
+  /// Whether earlier ones that apply to the same case make it ineffective: the first match counts.
   package func isHidden(by others: [KnownFailure]) -> Bool {
     laws.isEmpty
       ? !others.isEmpty : laws.allSatisfy { law in others.contains { $0.laws.contains(law) } }
   }
 
-  /// Whether a text is an address of the web: of visible characters, which a link can hold.
+  /// Whether a text is a web address of only printable ASCII characters, which is safe to link.
   package static func isWebAddress(_ text: String) -> Bool {
     let hosts = ["http://", "https://"].filter(text.hasPrefix).map { text.dropFirst($0.count) }
     return hosts.contains { !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
   }
 
-  /// Whether it is known of some devices or orientations alone.
+  /// Whether it is limited to some devices or orientations.
   package var isScoped: Bool { !devices.isEmpty || !orientations.isEmpty }
 }
 
 extension KnownFailure {
-  /// Where known failures stand in a scenario.
   package enum Place: Hashable, Sendable {
-    /// Beside the `expect` with this index in the script.
+    /// With the `expect` at this index in the script.
     case step(Int)
-    /// On the scenario.
     case laws
   }
 }
 
 extension Scenario {
-  /// The places of known failures, in the order in which is judged.
+  /// The places of known failures, in the order in which they are checked.
   package var knownFailurePlaces: [KnownFailure.Place] {
     let steps = script.indices.filter { if case .expect = script[$0] { true } else { false } }
     return steps.map { .step($0) } + [.laws]
   }
 
-  /// What is known to fail at a place.
   package subscript(known place: KnownFailure.Place) -> [KnownFailure] {
     get {
       switch place {

@@ -1,16 +1,14 @@
 import AvoidanceEngine
 import SystemCalls
 
-/// What a project says, in `headroom.yaml` beside its scenarios: what commands take where a call says
-/// nothing.
+/// The project file `headroom.yaml`: defaults for command-line options.
 package struct ProjectFile: Hashable, Sendable {
-  /// What the file is called, wherever it stands.
   package static let name = "headroom.yaml"
 
-  /// A text with the place where it stands.
+  /// A text with its position.
   package struct Word: Hashable, Sendable {
     package var text: String
-    /// Where it stands; nil where it stands nowhere.
+    /// Nil if it is not from a file.
     package var location: SourceLocation?
 
     package init(_ text: String, at location: SourceLocation? = nil) {
@@ -19,50 +17,43 @@ package struct ProjectFile: Hashable, Sendable {
     }
   }
 
-  /// A file under a name.
+  /// A file path with a key.
   package struct NamedFile: Hashable, Sendable {
     package var name: String
-    /// The file's path.
     package var file: String
-    /// Where it stands.
     package var location: SourceLocation
   }
 
-  /// The format's version.
+  /// The version of the format.
   var version = 1
-  /// The command that runs the project in the place of `headroom`; nil: that does.
+  /// The command to use instead of `headroom`, or nil if there is none.
   package var program: Word?
-  /// Files and folders with the scenarios, from the project's folder.
+  /// Files and folders with scenarios, relative to the project's folder.
   package var paths = [Word("scenarios")]
-  /// The database; nil: the usual one, in the project's folder.
+  /// The database, or nil for the default one in the project's folder.
   package var database: Word?
-  /// Under which strategies a scenario runs that lists none; none: as without a project.
+  /// The strategies for scenarios that list none; if empty, the same as without a project.
   package var strategies: [Word] = []
-  /// On which devices a scenario runs that lists none; none: as without a project.
+  /// The devices for scenarios that list none; if empty, the same as without a project.
   package var devices: [Word] = []
-  /// The strategies whose cases decide the exit status; none: all cases do.
+  /// The strategies whose cases determine the exit status; if empty, all.
   package var gate: [Word] = []
-  /// The files that name external programs, by the strategies that they are.
+  /// The files that define external strategies, by name of the strategy.
   package var externals: [NamedFile] = []
-  /// What scenarios are read with where they do not say it themselves.
   package var defaults = ScenarioDefaults()
-  /// The reports that a run writes when it ends, by their formats.
+  /// The files for reports at the end of a run, by format.
   package var reports: [NamedFile] = []
 
-  /// Makes a project that says nothing.
   package init() {}
 
-  /// The files with external programs, each once, in order.
+  /// The files that define external strategies, in order and without duplicates.
   package var externalFiles: [String] {
     externals.map(\.file).uniqued()
   }
 }
 
 extension ProjectFile {
-  /// Reads a project.
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: The project, and everything that is wrong; with an error there it may not be used.
+  /// Reads a project file; if there is an error among the diagnostics, the project must not be used.
   package static func read(_ path: String) -> (project: ProjectFile, diagnostics: [Diagnostic]) {
     switch FileSearch.bytes(of: path) {
     case .success(let bytes): read(SuiteReader.Source(file: path, bytes: bytes))
@@ -71,10 +62,10 @@ extension ProjectFile {
     }
   }
 
-  /// Whether a file is a project rather than a scenario file: by its name, unless it holds what only a
-  /// scenario file can.
+  /// Whether a file is a project file rather than a scenario file: judging by its name, unless it has keys
+  /// that only scenario files have.
   ///
-  /// One that can't be read is one, so that this is said; a folder is none.
+  /// An unreadable file counts as one, so that the error is reported; a folder does not.
   package static func isProject(_ path: String) -> Bool {
     guard FileSystem.name(of: path) == name else { return false }
     switch FileSearch.bytes(of: path) {
@@ -83,7 +74,6 @@ extension ProjectFile {
     }
   }
 
-  /// Reads a project that is in memory.
   package static func read(_ source: SuiteReader.Source) -> (
     project: ProjectFile, diagnostics: [Diagnostic]
   ) {
@@ -111,8 +101,7 @@ extension FormatDecoder {
 }
 
 extension SuiteReader.Source {
-  /// Whether the file is a project rather than a scenario file: by its name, unless it holds what only a
-  /// scenario file can.
+  /// See ``ProjectFile/isProject(_:)``.
   var isProject: Bool {
     guard FileSystem.name(of: file) == ProjectFile.name else { return false }
     guard let document = DocumentReader.read(file: file, bytes: bytes).document,
@@ -126,7 +115,6 @@ extension SuiteReader.Source {
 }
 
 extension ProjectFile {
-  /// The keys of a project.
   static let fields: FieldTable<ProjectFile> = FieldTable(
     ProjectFile(), of: "a project",
     [
@@ -201,16 +189,14 @@ extension ProjectFile {
     ]
   )
 
-  /// The keys for people and their tools.
   package static var keys: [FieldDescription] { fields.descriptions }
 
-  /// The formats of reports of a whole run.
   package static let reportFormats = ReportFormat.all(of: .run)
 
-  /// What names of databases end with.
+  /// The valid endings of a database's name.
   static let databaseEndings = [".db", ".sqlite", ".sqlite3"]
 
-  /// Tolerances that tell something apart.
+  /// The valid range of tolerances, in points.
   static let tolerances = 0.001...100.0
 
   fileprivate static let formats = KeyTable(reportFormats.map { ($0.rawValue, $0) })
@@ -222,10 +208,7 @@ extension FieldValue {
   }
 }
 
-// MARK: Values
-
 extension Notation<Int> {
-  /// The format's version.
   fileprivate static let version = Notation(
     .integer(1...1),
     read: { decoder, node, _ in
@@ -238,7 +221,7 @@ extension Notation<Int> {
 }
 
 extension Notation<ProjectFile.Word> {
-  /// A command that people type.
+  /// A command as typed in a shell.
   fileprivate static let command = Notation(
     .text,
     read: { decoder, node, name in
@@ -247,7 +230,7 @@ extension Notation<ProjectFile.Word> {
     written: { .text($0.text) }
   )
 
-  /// A path of a file that is written.
+  /// The path of an output file.
   fileprivate static let output = Notation(
     .text,
     read: { decoder, node, name in
@@ -258,7 +241,6 @@ extension Notation<ProjectFile.Word> {
 }
 
 extension Notation<[ProjectFile.Word]> {
-  /// Paths of files that are read.
   fileprivate static let paths = Notation(
     .texts,
     read: { decoder, node, name in
@@ -270,7 +252,6 @@ extension Notation<[ProjectFile.Word]> {
     written: { .list($0.map { .text($0.text) }) }
   )
 
-  /// Names, which may be patterns.
   fileprivate static let names = Notation(
     .texts,
     read: { decoder, node, name in
@@ -294,7 +275,7 @@ extension FormatDecoder {
     return words
   }
 
-  /// Returns a path of what is read, from the file's folder.
+  /// Returns a path to read, relative to the file's folder.
   fileprivate mutating func path(_ node: Node, of name: String) -> ProjectFile.Word? {
     guard let text = text(node, of: name) else { return nil }
     guard isRelative(text) else {
@@ -304,10 +285,10 @@ extension FormatDecoder {
     return ProjectFile.Word(text, at: location(node))
   }
 
-  /// Returns a path of what is written.
+  /// Returns a path to write.
   ///
-  /// A project may come from others. So what it names has one of the usual endings, is below its folder
-  /// and in no hidden place: it reaches neither git's own files nor scripts, nor itself.
+  /// A project file may come from someone else. So the path must have one of the expected endings, be below
+  /// the file's folder, and not be hidden: it can't overwrite git's own files, scripts, or itself.
   fileprivate mutating func path(_ node: Node, of name: String, endingWith endings: [String])
     -> ProjectFile.Word?
   {

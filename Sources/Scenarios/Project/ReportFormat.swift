@@ -1,15 +1,13 @@
-/// A kind of file that a run is reported in: the one list of them.
+/// A format for reports.
 ///
-/// What writes each is beside its name in `Reports`.
+/// The writers are in the module `Reports`.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case html, json, junit, csv, markdown, svg
 
-  /// What can be reported.
   package enum Scope: Sendable { case run, oneCase }
 
-  /// What is known of a format.
   private struct Row {
-    /// What its files are called at the end, without a dot; the first is usual, and tells it.
+    /// File name endings without the dot; the first one is the default.
     let endings: [String]
     let scopes: [Scope]
     let help: String
@@ -57,12 +55,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The formats of what can be reported.
   package static func all(of scope: Scope) -> [ReportFormat] {
     allCases.filter { $0.row.scopes.contains(scope) }
   }
 
-  /// The format that a file's name asks for; nil: none by its ending.
+  /// The format for a file's name, or nil if its ending belongs to none.
   package init?(path: String) {
     let name = path.lowercased()
     let found = Self.allCases.first { format in
@@ -72,17 +69,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// The usual ending of the format's files, without a dot.
+  /// The default ending, without the dot.
   package var fileEnding: String { row.endings[0] }
 
-  /// What names of the format's files end with; `/` is a folder.
+  /// The valid endings of the file's name, with the dot; `/` stands for a folder.
   package var nameEndings: [String] {
     row.endings.map { ".\($0)" } + (canBeSplit ? ["/"] : [])
   }
 
-  /// Whether a folder can take the report as several files; of a run in SVG its new failures.
+  /// Whether it can be written as several files into a folder; SVG of a run only has its new failures.
   package var canBeSplit: Bool { self == .junit || self == .svg }
 
-  /// What it is, in a sentence or two.
   package var help: String { row.help }
 }

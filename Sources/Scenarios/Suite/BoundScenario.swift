@@ -1,35 +1,30 @@
 package import AvoidanceEngine
 
-/// A scenario whose script refers to a compiled form's views by position.
+/// A scenario whose script refers to a compiled form's views by index.
 package struct BoundScenario: Sendable {
-  /// The form, compiled together with what the script brings.
+  /// The form, compiled together with the rows and texts of the script.
   package let form: Form
-  /// The script, one entry for each of the scenario's.
   package let entries: [Entry]
 
-  /// A step or an `expect`.
   package enum Entry: Sendable {
-    /// Something happens; the next event comes after the given seconds, or at rest.
+    /// An event; the next one follows after the given seconds, or once all animations have finished.
     case event(Event, then: Double?)
-    /// The state is judged as it is now.
     case expect([BoundExpectation], knownFailures: [KnownFailure])
   }
 }
 
-/// An expectation whose view is known by position.
+/// An expectation with the index of its view.
 package struct BoundExpectation: Sendable {
-  /// The subject's view; -1 for what the screen has.
+  /// The subject's view; -1 for subjects of the screen.
   package let view: ViewIndex
-  /// The expectation as it was written.
   package let expectation: Expectation
 }
 
-/// Why a scenario does not fit a form: one of them has changed since they were checked together.
+/// A mismatch between scenario and form: one of them has changed since they were checked together.
 package enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The form has no such view.
   case unknownView(String, form: String)
 
-  /// The reason in words, for example `the form 'contacts' has no view 'field-13'`.
+  /// For example `the form 'contacts' has no view 'field-13'`.
   package var description: String {
     switch self {
     case .unknownView(let view, let form):
@@ -43,10 +38,9 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - definition: The form.
-  ///   - plain: Gives the form as it is compiled alone; called for a script that brings nothing.
+  ///   - plain: Returns the form compiled on its own, for a script without rows and texts.
   /// - Returns: The script, bound to the compiled form.
   /// - Throws: The first view that the form does not have.
-  /// - Complexity: O(n) in the views and the script's entries.
   package func bind(to definition: FormDefinition, plain: () -> Form) throws(BindingError)
     -> BoundScenario
   {
@@ -62,7 +56,7 @@ extension Scenario {
     var entries: [BoundScenario.Entry] = []
     entries.reserveCapacity(script.count)
     for entry in script { entries.append(try binder.bind(entry)) }
-    // Nothing comes after the last step: everything that is pending happens in it.
+    // Nothing comes after the last step, so it runs until nothing is pending.
     if case .event(let event, _?)? = entries.last {
       entries[entries.endIndex - 1] = .event(event, then: nil)
     }
@@ -71,21 +65,18 @@ extension Scenario {
 }
 
 extension ScenarioDefinition {
-  /// Compiles a form with the rows and texts of the script, and binds the script to it.
-  ///
-  /// - Throws: The first view that the form does not have.
+  /// See ``Scenario/bind(to:plain:)``.
   package func bind(to form: FormDefinition) throws(BindingError) -> BoundScenario {
     try value.bind(to: form) { Form(form.value) }
   }
 }
 
-/// What a script brings into a form: rows and texts.
 struct ScriptMaterial {
   var rows: [Form.InsertedRows] = []
   var texts: [String] = []
   var indexes: [String: Int] = [:]
 
-  /// Adds the rows and texts that the engine has of a step before it runs.
+  /// Adds a step's rows and texts, which the engine needs before the step runs.
   mutating func collect(_ step: ScriptStep) {
     if case .insertRows(let table, _, _, let rows) = step {
       self.rows.append(Form.InsertedRows(table: table, rows: rows))
@@ -101,7 +92,6 @@ struct ScriptMaterial {
   }
 }
 
-/// Binds steps and expectations to a compiled form.
 struct ScriptBinder {
   let form: Form
   let name: String
@@ -114,7 +104,7 @@ struct ScriptBinder {
     self.textIndexes = textIndexes
   }
 
-  /// Binds one entry; entries come in the script's order.
+  /// Binds one entry; to be called in the order of the script.
   mutating func bind(_ entry: ScriptEntry) throws(BindingError) -> BoundScenario.Entry {
     switch entry {
     case .step(let step, let then): return .event(try event(step), then: then)
@@ -137,7 +127,7 @@ struct ScriptBinder {
     return index
   }
 
-  /// Returns what a step is to the engine.
+  /// Converts a step to an event of the engine.
   mutating func event(_ step: ScriptStep) throws(BindingError) -> Event {
     let event = try step.map(
       view: { identifier throws(BindingError) in try view(identifier) },
@@ -150,7 +140,7 @@ struct ScriptBinder {
     return .configure(try changes(parameters))
   }
 
-  /// Parameters in the order of their names, in which they are set.
+  /// Sorts the parameters by name, the order in which they are set.
   func changes(_ parameters: [ParameterChange]) throws(BindingError) -> [ParameterChange] {
     var changes = parameters.sorted { $0.name < $1.name }
     for index in changes.indices {
@@ -164,7 +154,6 @@ struct ScriptBinder {
 }
 
 extension Step {
-  /// Returns the step by other names.
   package func map<NewView, NewText, NewRows, Failure: Error>(
     view: (View) throws(Failure) -> NewView, text: (Text) -> NewText, rows: (Rows) -> NewRows
   ) throws(Failure) -> Step<NewView, NewText, NewRows> {

@@ -1,11 +1,11 @@
 package import AvoidanceEngine
 
-/// Strategies of a file that act on one screen together; their parts are looked up when all files are read.
+/// A composite in a file, whose parts are looked up once all files are read.
 struct CompositeEntry: Sendable {
   struct Part: Sendable {
     var name: String
     var mark: Mark
-    /// The strategy, where it stands in the list itself.
+    /// The part's strategy, if the list itself contains it.
     var strategy: StrategyDescription?
   }
 
@@ -14,26 +14,26 @@ struct CompositeEntry: Sendable {
   var parts: [Part]
 }
 
-/// Strategies that act on one screen together, in one word: `inset-scroll+tp-keyboard-avoiding`.
+/// Composites in one word: `inset-scroll+tp-keyboard-avoiding`.
 package enum CompositeWord {
-  /// Returns the names that a word joins; none where it joins none.
+  /// Returns the names that a word joins; empty if it joins none.
   package static func parts(_ word: String) -> [String] {
     let parts = word.split(separator: "+", omittingEmptySubsequences: false)
       .map { $0.trimmed }
     return parts.count > 1 && !parts.contains("") ? parts : []
   }
 
-  /// Returns the name of the composite that a word means; nil where it joins no names.
+  /// Returns the name of the composite that a word means; nil if it joins no names.
   package static func name(_ word: String) -> String? {
     let parts = parts(word)
     return parts.isEmpty ? nil : name(of: parts)
   }
 
-  /// Returns what a composite is called where no file names it, as `inset-scroll + tp-keyboard-avoiding`.
+  /// Returns the name of a composite without one of its own, such as `inset-scroll + tp-keyboard-avoiding`.
   package static func name(of parts: [String]) -> String { parts.joined(separator: " + ") }
 
-  /// Whether a composite of this name is called by its parts, as where a scenario lists them: it runs where it
-  /// is named.
+  /// Whether a name consists of the names of parts, as for a composite listed in a scenario; such a
+  /// composite only runs where it is named.
   package static func isName(_ name: String) -> Bool { self.name(name) == name }
 }
 
@@ -44,9 +44,6 @@ extension Substring {
 }
 
 extension StrategyDescription {
-  /// Puts strategies together.
-  ///
-  /// - Throws: Why they can't act on one screen.
   package static func composite(of parts: [Part]) throws(CompositeProblem) -> StrategyDescription {
     guard partCounts.contains(parts.count) else { throw .count(parts.count) }
     for (place, part) in parts.enumerated() {
@@ -62,21 +59,20 @@ extension StrategyDescription {
 }
 
 extension StrategyDescription {
-  /// The strategies that have code: the parts of a composite, else itself.
+  /// The strategies with code: the parts of a composite, else the strategy itself.
   package var actors: [StrategyDescription] { parts.isEmpty ? [self] : parts.map(\.strategy) }
 
-  /// Whether code that is not Headroom's own is recorded of it, or of a part.
+  /// Whether code other than Headroom's own is recorded for it or for a part.
   package var hasForeignCode: Bool { actors.contains { $0.code != nil } }
 }
 
-/// Why strategies can't act on one screen, with the place in the list.
+/// The reason why strategies can't be combined, with the index in the list.
 package enum CompositeProblem: Error {
   case count(Int)
   case nested(String, Int)
   case offUIKit(String, Int)
   case twice(String, String, Int)
 
-  /// What is wrong, in words.
   package var message: String {
     switch self {
     case .count(let count):
@@ -102,7 +98,7 @@ package enum CompositeProblem: Error {
 }
 
 extension FormatDecoder {
-  /// Returns the name of strategies that stand as a list in a list of strategies.
+  /// Returns the name of a composite that is a list within a list of strategies.
   mutating func composite(_ node: Node) -> String? {
     guard let parts = compositeParts(node, of: "strategies") else { return nil }
     let name = CompositeWord.name(of: parts.map(\.name))
@@ -110,14 +106,14 @@ extension FormatDecoder {
     return name
   }
 
-  /// Notes a composite that a file defines, by its name.
   mutating func noteComposite(_ name: String, _ parameters: Node?, at node: Node) {
     guard let list = partList(parameters, at: node), let parts = compositeParts(list, of: "parts")
     else { return }
     composites.append(CompositeEntry(name: name, location: location(node), parts: parts))
   }
 
-  /// Returns a composite of canonical content, where each part stands itself; its name may tell theirs.
+  /// Returns a composite from canonical content, which contains the parts themselves; its name may be
+  /// made from theirs.
   mutating func storedComposite(_ name: String, _ parameters: Node?, at node: Node)
     -> StrategyDescription?
   {
@@ -135,7 +131,6 @@ extension FormatDecoder {
     return StrategyDescription(composite: found)
   }
 
-  /// Returns the list of parts among the parameters of a composite, which has no others.
   private mutating func partList(_ parameters: Node?, at node: Node) -> Node? {
     guard let parameters else {
       report(.missingKey("parameters", of: "a composite"), at: node)
@@ -175,18 +170,14 @@ extension FormatDecoder {
     return parts
   }
 
-  /// What a strategy is called that has no name of its own: as the built-in one that it is, else as its model.
+  /// The name for an unnamed strategy: that of an equal built-in one, else its model's.
   private func name(_ strategy: StrategyDescription) -> String {
     strategies.named.first { $0.description == strategy }?.name ?? strategy.model.name
   }
 }
 
 extension SuiteResolver {
-  /// Puts the composites of a file together, when every strategy is known.
-  ///
-  /// - Parameters:
-  ///   - content: What the file says.
-  ///   - all: The names of all files' composites.
+  /// Adds the composites of a file, once all strategies are known; `all` are those of all files.
   mutating func addComposites(of content: FileContent, among all: Set<String>) {
     for entry in content.composites
     where !hasGivenUp && broken[.strategy]?.contains(entry.name) != true {
@@ -221,9 +212,7 @@ extension SuiteResolver {
     }
   }
 
-  /// Puts strategies together that something refers to by their names, as `a + b`.
-  ///
-  /// - Returns: Whether there are such strategies.
+  /// Adds the composite that a reference such as `a + b` names; false if there is none.
   mutating func addComposite(_ reference: Reference, in document: Document) -> Bool {
     let name = reference.name
     guard CompositeWord.isName(name) else { return false }
@@ -257,9 +246,6 @@ extension SuiteResolver {
 }
 
 extension StrategyDefinition {
-  /// Puts strategies together under a name.
-  ///
-  /// - Throws: Why they can't act on one screen.
   package init(_ name: String, _ location: SourceLocation, _ parts: [StrategyDescription.Part])
     throws(CompositeProblem)
   {
@@ -268,8 +254,9 @@ extension StrategyDefinition {
       isDefault: !CompositeWord.isName(name))
   }
 
-  /// The same composite of the strategies by which it is called, as they are; itself where it is called otherwise,
-  /// or one of them is not known.
+  /// Updates a composite named after its parts to the current strategies of these names.
+  ///
+  /// Returns it unchanged if it has a name of its own or a part is unknown.
   package func rejoined(_ strategies: [String: StrategyDescription]) -> StrategyDefinition {
     guard !value.parts.isEmpty, CompositeWord.isName(name) else { return self }
     let names = CompositeWord.parts(name)

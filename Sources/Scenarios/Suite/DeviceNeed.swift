@@ -1,8 +1,7 @@
 package import AvoidanceEngine
 
-/// Something that a scenario needs its devices to be able to.
 package struct DeviceNeed: Sendable {
-  /// The entry of the script; nil: the orientation in which its cases begin.
+  /// Index in the script; nil for the cases' initial orientation.
   package let entry: Int?
   private let kind: KeyboardKind?
   private let orientation: Orientation?
@@ -13,14 +12,14 @@ package struct DeviceNeed: Sendable {
     self.orientation = orientation
   }
 
-  /// What stands against it on a device; nil for nothing.
+  /// The reason why a device does not meet it, or nil if it does.
   package func limit(of device: Device) -> DeviceLimit? {
     kind.flatMap { device.limit(on: $0) } ?? orientation.flatMap { device.limit(on: $0) }
   }
 }
 
 extension Scenario {
-  /// What its script needs devices to be able to, in its order; what a replayed log posts is none.
+  /// The script's requirements for devices, in its order; the `post` steps of a log add none.
   package var scriptNeeds: [DeviceNeed] {
     script.enumerated().compactMap { index, entry in
       switch entry {
@@ -33,7 +32,6 @@ extension Scenario {
 }
 
 extension DeviceLimit {
-  /// Whether it is known to stand against what a script does.
   package var isCertain: Bool {
     if case .unknownKeyboard = self { false } else { true }
   }

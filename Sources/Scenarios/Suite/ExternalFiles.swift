@@ -1,21 +1,19 @@
 package import AvoidanceEngine
 import SystemCalls
 
-/// The files of external programs: those that name them, and those that are their code.
+// The files of external strategies: their definitions and their code.
 extension ExternalDefinition {
-  /// The most files that one program may consist of.
   static let fileLimit = 1_000
 
-  /// Reads what identifies the program's code.
+  /// Identifies the strategy's code.
   ///
-  /// Without a version it is every file that ``files`` means, and every word of the command that is the
-  /// path of a file below the folder. A program that the search path finds, as an interpreter, and one
-  /// elsewhere on the machine are the machine's, and only their names count.
+  /// Without a version, its code is every file that ``files`` matches, and every word of the command that is
+  /// the path of a file below the folder. Of programs found in the search path, such as an interpreter, or
+  /// elsewhere on the machine, only the names count.
   ///
-  /// - Parameter version: The version that the program declares; then no file counts.
+  /// - Parameter version: The version that the program declares; then no files count.
   /// - Returns: The identity.
-  /// - Throws: A ``Diagnostic`` at the program's place where a pattern means nothing, or a file can't be
-  ///   read.
+  /// - Throws: A ``Diagnostic`` at the definition if a pattern matches nothing or a file can't be read.
   package func code(version: String? = nil) throws(Diagnostic) -> StrategyCode {
     let defaults = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
     guard version == nil else {
@@ -32,12 +30,12 @@ extension ExternalDefinition {
     return StrategyCode(command: command, files: files, defaults: defaults)
   }
 
-  /// The files that are the program, as this process opens them.
+  /// The paths of the strategy's files, relative to the working directory or absolute.
   ///
-  /// - Throws: A ``Diagnostic`` at the program's place where a pattern means nothing.
+  /// - Throws: A ``Diagnostic`` at the definition if a pattern matches nothing.
   package func codePaths() throws(Diagnostic) -> [String] { try codeFiles().map(place) }
 
-  /// The paths of the files that are the program, in order.
+  /// The paths of the strategy's files relative to the folder, sorted.
   private func codeFiles() throws(Diagnostic) -> [String] {
     var paths = Set(command.lazy.map(Self.plainPath).filter { !$0.isEmpty && isFileBelow($0) })
     for text in files {
@@ -62,16 +60,16 @@ extension ExternalDefinition {
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A path without `.` components; empty where it leads out of the folder.
+  /// The path without `.` components; empty if it leads out of the folder.
   private static func plainPath(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     return path.hasPrefix("/") || parts.contains("..") ? "" : parts.joined(separator: "/")
   }
 
-  /// Whether a path is that of a file in the folder, also behind links.
+  /// Whether the path is that of a file in the folder, after resolving symbolic links.
   private func isFileBelow(_ path: String) -> Bool { kind(of: path) == .regular }
 
-  /// What a path is that does not lead out of the folder; nil for nothing, or out of it.
+  /// The kind of the file; nil if there is none, or if the path leads out of the folder.
   fileprivate func kind(of path: String) -> FileStatus.Kind? {
     guard let root = FileSystem.realPath(folder), let real = FileSystem.realPath(place(of: path)),
       real == root || real.hasPrefix(root == "/" ? root : root + "/")
@@ -79,17 +77,16 @@ extension ExternalDefinition {
     return (try? FileStatus(real))?.kind
   }
 
-  /// A path from the folder as this process knows it.
   fileprivate func place(of path: String) -> String {
     if path.isEmpty { return folder }
     return folder == "." ? path : "\(folder)/\(path)"
   }
 
-  /// Looks for the files that a pattern means, in those folders alone in which there may be some.
+  /// Finds the files that match a pattern, in only those folders that may contain some.
   private struct FolderSearch {
     private let pattern: FilePattern
     private let limit: Int
-    /// The files, by their paths from the program's folder; one more than the limit at most.
+    /// Paths relative to the strategy's folder, at most one more than the limit.
     private(set) var found: [String] = []
     private var seen: Set<String> = []
 
@@ -100,7 +97,7 @@ extension ExternalDefinition {
 
     mutating func look(in path: String, of program: ExternalDefinition) {
       let place = program.place(of: path)
-      // A folder that is met again behind a link is known.
+      // Symbolic links may lead to the same folder again.
       guard program.kind(of: path) == .folder, let real = FileSystem.realPath(place),
         seen.insert(real).inserted
       else { return }
@@ -117,13 +114,13 @@ extension ExternalDefinition {
 }
 
 extension SuiteReader {
-  /// Reads the programs that files name; what else the files hold is passed over.
+  /// Reads the external strategies in files, and ignores everything else.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - strategies: The strategies that are known.
-  /// - Returns: The programs in the order of the files, and everything that is wrong; with an error
-  ///   there none may be used.
+  ///   - strategies: The known strategies.
+  /// - Returns: The external strategies in the order of the files, and all problems; if there is an error,
+  ///   none of the strategies may be used.
   package static func externals(in paths: [String], _ strategies: StrategyRegistry) -> (
     externals: [ExternalDefinition], diagnostics: [Diagnostic]
   ) {
@@ -164,7 +161,7 @@ extension SuiteReader {
     return (externals, diagnostics)
   }
 
-  /// Reads a file that was named, which has to be one.
+  /// Reads a file, which must not be a folder.
   private static func bytes(of path: String) -> Result<[UInt8], FileSearch.Failure> {
     switch (try? FileStatus(path))?.kind {
     case nil: .failure(.init(problem: .unreadable("no such file")))

@@ -1,30 +1,26 @@
 import SystemCalls
 
-/// Finds the scenario files that paths stand for.
 package struct FileSearch {
-  /// The files in order, each once.
   package private(set) var files: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var seen: Set<String> = []
 
-  /// Why a file can't be read.
   package struct Failure: Error {
     package var problem: Problem
   }
 
-  /// The endings of the files that a folder stands for.
+  /// The name endings of the files to read in a folder.
   private let endings: [String]
 
-  /// The ending of the files that tell editors what others look like.
+  /// The ending of JSON schemas for editors, which are not read.
   private static let schemaEnding = ".schema.json"
 
-  /// The endings of scenario files.
   package static let scenarioEndings = [".yaml", ".yml", ".json"]
 
   package init(paths: [String], endings: [String]) {
     self.endings = endings
     for path in paths {
-      // A pipe that is open already, as a shell gives for `<(…)`, is there and has no name of its own.
+      // An open pipe, as shells provide for `<(…)`, exists but has no real path.
       let open = FileBytes.isOpen(path) && FileSystem.exists(path) ? path : nil
       guard let real = FileSystem.realPath(path) ?? open else {
         report(.noSuchFile(Self.hint(for: path, endings)), path)
@@ -41,7 +37,7 @@ package struct FileSearch {
     }
   }
 
-  /// What a path that is not there probably means: the nearest file of its folder, or the only one.
+  /// The suggestion for a path that does not exist: the nearest file in its folder, or the only one.
   package static func hint(for path: String, _ endings: [String] = scenarioEndings) -> NameHint {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
@@ -75,7 +71,7 @@ package struct FileSearch {
     }
   }
 
-  /// Whether a file in a folder is read, by its name.
+  /// Whether a file in a folder is read, judging by its name.
   package static func isNamed(_ name: String, endings: [String]) -> Bool {
     endings.contains { name.hasSuffix($0) } && !name.hasSuffix(schemaEnding)
   }
@@ -87,13 +83,11 @@ package struct FileSearch {
     diagnostics.append(Diagnostic(location: location, severity: severity, problem: problem))
   }
 
-  // MARK: The file system
-
-  /// Returns the bytes of a file, if it is not larger than the limit.
+  /// Reads a file unless it exceeds the size limit.
   package static func bytes(of path: String) -> Result<[UInt8], Failure> {
     let limit = ReadLimit.fileBytes
     do throws(FileBytes.Failure) {
-      // A file of this name is meant here, not standard input.
+      // Here `-` is a file's name, not standard input.
       return .success(try FileBytes.read(path == "-" ? "./-" : path, limit: limit))
     } catch {
       switch error {
@@ -108,22 +102,20 @@ package struct FileSearch {
   private static func kind(of path: String) -> FileStatus.Kind? { (try? FileStatus(path))?.kind }
 }
 
-/// A pattern over relative paths: `*` and `?` stand for any text and character of one component, `**`
-/// for any number of folders, also none.
+/// A pattern for relative paths: `*` and `?` match any text and any character in one component, `**`
+/// any number of folders, including none.
 struct FilePattern {
   private let components: [[UInt8]]
 
   init(_ text: String) { components = Self.components(of: text) }
 
-  /// Whether there is anything in the pattern that stands for something else.
   var hasWildcards: Bool {
     components.contains(where: Self.isWild)
   }
 
-  /// Whether a path is one of those that are meant.
   func matches(_ path: String) -> Bool {
     let path = Self.components(of: path)
-    // Whether the pattern from each place on matches the path from here on, from the end to the start.
+    // Whether the pattern from each index matches the rest of the path, from its end to its start.
     var rest = [Bool](repeating: false, count: components.count + 1)
     for start in stride(from: path.count, through: 0, by: -1) {
       var here = [Bool](repeating: false, count: components.count + 1)
@@ -142,13 +134,12 @@ struct FilePattern {
     return rest[0]
   }
 
-  /// The folders before the first wildcard.
+  /// The folders before the first component with a wildcard.
   var fixedFolder: String {
     components.dropLast().prefix { !Self.isWild($0) }.map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: "/")
   }
 
-  /// Whether a file below a folder may be meant.
   func mayMatch(below folder: String) -> Bool {
     let path = Self.components(of: folder)
     for (place, component) in components.enumerated() {
@@ -169,11 +160,11 @@ struct FilePattern {
   }
 }
 
-/// Patterns in which `*` stands for any text and `?` for any character.
+/// Patterns in which `*` matches any text and `?` any character.
 package enum Wildcards {
-  /// Whether a pattern stands for a whole name, both in UTF-8.
+  /// Whether a pattern matches a whole name, both in UTF-8.
   ///
-  /// By bytes, `?` taking one whole character; linear but for one place to return to.
+  /// Matches bytes, but `?` a whole character, and backtracks to the last `*` only.
   package static func match(_ name: [UInt8], _ characters: [UInt8]) -> Bool {
     var pattern = 0
     var position = 0

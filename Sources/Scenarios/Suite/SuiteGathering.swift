@@ -1,16 +1,15 @@
 import AvoidanceEngine
 import SystemCalls
 
-/// Takes files in one by one and joins them in the end.
+/// Collects files one by one and joins them at the end.
 struct SuiteGathering {
   let reader: SuiteReader
   var reading = SuiteReading()
   private var contents: [FileContent] = []
-  /// Files that have not been read yet, in the order of reading.
   private var sources: [SuiteReader.Source] = []
-  /// Places of files that are parsed only.
+  /// Indices of files that are parsed, but not decoded.
   private var undecoded: [Int] = []
-  /// The strategies that are known, and those that the files name as external programs.
+  /// The known strategies, and the external ones that the files define.
   private var strategies: StrategyRegistry
 
   init(reader: SuiteReader) {
@@ -18,23 +17,20 @@ struct SuiteGathering {
     strategies = reader.known.strategies
   }
 
-  /// Takes a file, to be read with all others.
   mutating func add(_ source: SuiteReader.Source) {
     reading.files.append(source.file)
     sources.append(source)
   }
 
-  /// What a file is, before it is known what it says.
   private enum Parsed {
-    /// A file of another format, as the forms that it becomes.
+    /// Forms in another format.
     case forms(ImportedFile)
-    /// A file that becomes a scenario when all forms are known.
+    /// A file that becomes a scenario once all forms are known.
     case scenario
-    /// A scenario file, with what it was where that is noted.
+    /// A scenario file, with its digest if digests are collected.
     case document(DocumentReader.Result, Digest?)
   }
 
-  /// Reads the files that were taken, each in its format, on all processors.
   private mutating func readSources() {
     let (reader, sources) = (reader, sources)
     self.sources = []
@@ -53,7 +49,7 @@ struct SuiteGathering {
       switch parsed {
       case .forms(let imported):
         reading.imports.append(imported)
-        // Its forms join the others when all names are known; see ``takeImports()``.
+        // Its forms are added once all names are known; see ``takeImports()``.
         let text = SourceText(bytes: source.bytes, isJSON: true)
         let document = Document(file: source.file, source: text, records: [], text: [])
         contents.append(FileContent(document: document))
@@ -65,7 +61,7 @@ struct SuiteGathering {
     }
   }
 
-  /// Takes a parsed file; what it says is read when the names of all files' programs are known.
+  /// Adds a parsed file, to be decoded once the names of all files' external strategies are known.
   private mutating func take(_ result: DocumentReader.Result) {
     reading.diagnostics += result.diagnostics
     guard let document = result.document else { return }
@@ -73,7 +69,6 @@ struct SuiteGathering {
     contents.append(FileContent(document: document))
   }
 
-  /// Reads what the parsed files say.
   private mutating func decode() {
     for place in undecoded {
       let known = reader.known.strategies
@@ -99,13 +94,11 @@ struct SuiteGathering {
     undecoded = []
   }
 
-  /// Notes a file that can't be read.
   mutating func add(unreadable file: String, _ problem: Problem) {
     reading.files.append(file)
     reading.diagnostics.append(Diagnostic(location: SourceLocation(file: file), problem: problem))
   }
 
-  /// Joins what was read and looks up every name.
   mutating func finished() -> SuiteReading {
     readSources()
     decode()
@@ -115,7 +108,7 @@ struct SuiteGathering {
       resolve()
       return reading
     }
-    // What refers to a broken file may break by its absence: again until all that is left is sound.
+    // Leaving out a file may break references to it, so repeat until all remaining files are valid.
     let found = reading.diagnostics
     while true {
       reading.diagnostics = found
@@ -132,7 +125,7 @@ struct SuiteGathering {
     return reading
   }
 
-  /// Errors of earlier rounds, which name files that are left out by now.
+  /// Errors of earlier rounds, in files that are left out now.
   private var noted: [Diagnostic] = []
 
   private var brokenFiles: Set<String> {
@@ -144,7 +137,7 @@ struct SuiteGathering {
     resolver.resolve(contents)
     reading.suite = resolver.suite
     reading.shippedDevices = resolver.shippedDevices
-    // That the form of an imported scenario stands elsewhere is as it must be.
+    // For an imported scenario, the form is expected to be defined elsewhere.
     let imported = Set(reading.importedScenarios.map(\.file))
     reading.diagnostics += noted
     reading.diagnostics += resolver.diagnostics.filter {
@@ -156,10 +149,10 @@ struct SuiteGathering {
 
   // MARK: Imported scenarios
 
-  /// Files that become scenarios wait until all forms are known.
+  /// Files that become scenarios once all forms are known.
   private var waiting: [SuiteReader.Source] = []
 
-  /// Makes a file a scenario, whose steps stand where the file tells them.
+  /// Converts a file to a scenario, whose steps keep their positions in the file.
   private mutating func takeScenario(_ source: SuiteReader.Source) {
     do throws(Diagnostic) {
       let scenario = try reader.importer?.scenario(from: source) { name in
@@ -178,9 +171,6 @@ struct SuiteGathering {
     }
   }
 
-  // MARK: Imported forms
-
-  /// Joins the forms of other formats, each under a name of its own.
   private mutating func takeImports() {
     guard !reading.imports.isEmpty else { return }
     reader.importer?.arrange(&reading.imports)
@@ -195,7 +185,7 @@ struct SuiteGathering {
 }
 
 extension SuiteReading {
-  /// Sorts by file in the order of reading, then by position.
+  /// Sorts by file in reading order, then by position.
   fileprivate mutating func sortDiagnostics() {
     var order: [String: Int] = [:]
     for (index, file) in files.enumerated() where order[file] == nil { order[file] = index }
@@ -210,7 +200,7 @@ extension SuiteReading {
 }
 
 extension FileContent {
-  /// Whether the code of strategies decides what the file says.
+  /// Whether the file's contents depend on the code of strategies.
   fileprivate var dependsOnStrategies: Bool {
     !strategies.isEmpty || !externals.isEmpty || !composites.isEmpty
       || scenarios.contains { scenario in

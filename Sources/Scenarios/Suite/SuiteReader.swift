@@ -1,30 +1,26 @@
 package import AvoidanceEngine
 import SystemCalls
 
-/// Reads scenario files and folders of them into a suite.
 package struct SuiteReader: Sendable {
-  /// What is known beside the files.
   package var known: KnownDefinitions
-  /// Whether a name that only the database knows is an error.
+  /// Whether it is an error if only the database defines a name.
   package var isStrict: Bool
-  /// What reads files of other formats; nil: every file is a scenario file.
+  /// Reads files of other formats; nil to read all as scenario files.
   package var importer: (any SourceImporter)?
-  /// What the path `-` stands for; nil: a file of that name.
+  /// The bytes for the path `-`; nil to read a file of that name.
   package var standardInput: [UInt8]?
-  /// How many processors read at a time.
+  /// The number of threads.
   package var jobs = Environment.processorCount
-  /// Whether it is noted what the files were; see ``SuiteReading/sourceFiles``.
+  /// Whether to collect digests of files; see ``SuiteReading/sourceFiles``.
   package var notesSourceFiles = false
-  /// Whether files that are in error are left out rather than spoiling the rest.
+  /// Whether to leave out invalid files rather than fail.
   package var skipsBroken = false
-  /// Names of strategies that are asked for, and that other paths may define.
+  /// Names of requested strategies, which other paths may define.
   package var wantedStrategies: [String] = []
 
-  /// A file that is in memory.
   package struct Source: Sendable {
-    /// The path for messages; one that ends in `.json` is read as JSON.
+    /// The path for messages; with the ending `.json`, the file is read as JSON.
     package var file: String
-    /// The file's bytes.
     package var bytes: [UInt8]
 
     package init(file: String, bytes: [UInt8]) {
@@ -33,7 +29,6 @@ package struct SuiteReader: Sendable {
     }
   }
 
-  /// Makes a reader.
   package init(
     known: KnownDefinitions, isStrict: Bool = false, importer: (any SourceImporter)? = nil
   ) {
@@ -42,15 +37,14 @@ package struct SuiteReader: Sendable {
     self.importer = importer
   }
 
-  /// Makes a reader that knows some strategies, and shipped devices.
   package init(strategies: StrategyRegistry, importer: (any SourceImporter)? = nil) {
     self.init(known: KnownDefinitions(strategies: strategies), importer: importer)
   }
 
-  /// Reads files, and of folders all that have an ending of a scenario file, in sorted order.
+  /// Reads files, and the scenario files in folders in sorted order.
   ///
-  /// What they name and do not define is looked for in the other paths of ``KnownDefinitions/defaults``; of
-  /// these nothing else is taken.
+  /// Names that they don't define are looked up in the other paths of ``KnownDefinitions/defaults``; only
+  /// the definitions with these names are taken from there.
   package func read(paths: [String]) -> SuiteReading {
     let reading = gathered(paths)
     let others = known.defaults.otherPaths
@@ -59,7 +53,7 @@ package struct SuiteReader: Sendable {
     reader.known.defaults.otherPaths = []
     (reader.standardInput, reader.notesSourceFiles) = (nil, false)
     let elsewhere = reader.gathered(others)
-    // What is wrong there is said by whoever reads it.
+    // Errors there are reported when those paths are read themselves.
     guard !elsewhere.hasErrors else { return reading }
     reader = self
     reader.known.elsewhere = elsewhere.suite
@@ -67,7 +61,7 @@ package struct SuiteReader: Sendable {
     return reader.gathered(paths).adding(elsewhere.suite, strategies: wantedStrategies + parts)
   }
 
-  /// Whether a name is used or asked for that nothing defines.
+  /// Whether a name is used or requested that nothing defines.
   private func isMissingNames(_ reading: SuiteReading) -> Bool {
     let defined = Set(
       reading.suite.strategies.map(\.name) + reading.suite.externals.map(\.name)
@@ -102,7 +96,7 @@ package struct SuiteReader: Sendable {
           gathering.add(source)
           continue
         }
-        // That of a folder is not meant; one that was named is no scenario file.
+        // Project files in folders are skipped; as arguments they are an error.
         if paths.contains(path) { gathering.add(unreadable: path, .projectFile) }
       case .failure(let failure): gathering.add(unreadable: path, failure.problem)
       }
@@ -110,12 +104,8 @@ package struct SuiteReader: Sendable {
     return gathering.finished()
   }
 
-  /// Returns those of some files that are not what they were, or of which that is not known.
-  ///
-  /// - Parameters:
-  ///   - files: The files' paths.
-  ///   - sourceFiles: What they were; see ``SuiteReading/sourceFiles``.
-  /// - Returns: The paths of the others, in their order.
+  /// Returns the files that differ from their earlier digests, or have none; see
+  /// ``SuiteReading/sourceFiles``.
   package func files(_ files: [String], changedSince sourceFiles: [String: Digest]) -> [String] {
     let isSame = ParallelMap.map(files.count, jobs: jobs) { place in
       guard let digest = sourceFiles[files[place]],
@@ -126,7 +116,6 @@ package struct SuiteReader: Sendable {
     return zip(files, isSame).filter { !$1 }.map(\.0)
   }
 
-  /// Reads files that are in memory.
   package func read(_ sources: [Source]) -> SuiteReading {
     var gathering = SuiteGathering(reader: self)
     for source in sources { gathering.add(source) }
@@ -135,9 +124,8 @@ package struct SuiteReader: Sendable {
 }
 
 extension SuiteReader.Source {
-  /// The digest of all that decides what the file defines, when it has to do with no strategy's
-  /// parameters: its bytes, what is meant where it does not say it, the laws that there are, and how
-  /// files are read, whose number goes up when that changes.
+  /// The digest of everything that determines the file's definitions, apart from strategies: its bytes,
+  /// the defaults, the existing laws, and a version number for the decoder.
   func digest(with defaults: ScenarioDefaults) -> Digest {
     let context = DigestContext()
     let laws = defaults.laws.map { " \($0.map(\.rawValue))" } ?? ""
@@ -147,24 +135,24 @@ extension SuiteReader.Source {
     return context.finish()
   }
 
-  /// Whether the file is YAML or JSON by its ending or, where that tells nothing, by how it begins.
+  /// Whether the file is YAML or JSON, judging by its name or else by its first key.
   package var isScenarioFile: Bool {
     if FileSearch.scenarioEndings.contains(where: { file.hasSuffix($0) }) { return true }
-    // Logs and dumps, too, may begin with a brace, or with a line that a person put there.
+    // Logs and dumps may also begin with a brace, or with a line that someone added.
     var rest = content
     if rest.first == UInt8(ascii: "{") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
     return Self.topLevelKeys.contains { rest.starts(with: $0.utf8) }
   }
 
-  /// Whether there is a file under a name that begins as scenario files of YAML do; our JSON reports
-  /// begin as those of JSON.
+  /// Whether a file exists that begins like a scenario file in YAML; JSON is excluded because our JSON
+  /// reports begin alike.
   package static func beginsAsScenarioFile(_ path: String) -> Bool {
     guard let bytes = try? FileBytes.beginning(of: path, count: 1 << 16) else { return false }
     let content = Self(file: path, bytes: bytes).content
     return topLevelKeys.contains { content.starts(with: $0.utf8) }
   }
 
-  /// The bytes from the first that is no comment.
+  /// The bytes after leading comments.
   private var content: ArraySlice<UInt8> {
     var rest = bytes[...]
     while true {
@@ -178,37 +166,33 @@ extension SuiteReader.Source {
   private static let topLevelKeys = FileList.keys.allNames.flatMap { ["\($0):", "\"\($0)\""] }
 }
 
-/// Everything that some files define, in the order of the files.
 package struct Suite: Hashable, Sendable {
   package var devices: [DeviceDefinition] = []
-  /// The strategies, without the built-in ones.
+  /// Without the built-in ones.
   package var strategies: [StrategyDefinition] = []
-  /// Programs outside that are strategies; reading them starts nothing.
+  /// External strategies; their programs are not started when reading.
   package var externals: [ExternalDefinition] = []
   package var forms: [FormDefinition] = []
   package var scenarios: [ScenarioDefinition] = []
-  /// The approved outcomes.
   package var baselines: [BaselineDefinition] = []
 
-  /// Makes an empty suite.
   package init() {}
 }
 
-/// What a reader knows beside the files available.
+/// Definitions that a reader knows in addition to the files.
 package struct KnownDefinitions: Sendable {
-  /// Names that the database knows; what is only here makes a warning.
+  /// Names in the database; using one without a definition in the files is a warning.
   package var names: [DefinitionKind: Set<String>]
-  /// The database's forms, so that identifiers can be checked against them.
+  /// Forms in the database, to check identifiers.
   package var forms: [String: FormDefinition]
-  /// The database's strategies, so that others can be made of them.
+  /// Strategies in the database, to be parts of composites.
   package var storedStrategies: [String: StrategyDescription] = [:]
-  /// What is defined in other files than those that are read.
+  /// Definitions in other files than the ones to read.
   package var elsewhere = Suite()
-  /// Devices that are known everywhere; a definition in the files wins.
+  /// Built-in devices; definitions in the files take precedence.
   package var devices: [DeviceDefinition]
-  /// The strategies and models that are known everywhere.
+  /// Built-in strategies and models.
   package var strategies: StrategyRegistry
-  /// What the files are read with where they do not say it themselves.
   package var defaults = ScenarioDefaults()
 
   package init(
@@ -222,27 +206,28 @@ package struct KnownDefinitions: Sendable {
   }
 }
 
-/// What became of reading some files.
 package struct SuiteReading: Sendable {
-  /// What the files define; not to be used when there are errors.
+  /// The definitions, not to be used if there are errors.
   package var suite = Suite()
-  /// Errors and warnings, by file and position.
+  /// Errors and warnings, sorted by file and position.
   package var diagnostics: [Diagnostic] = []
-  /// The files that were read, in order.
+  /// In reading order.
   package var files: [String] = []
-  /// What became of the files of other formats that hold forms, in order.
+  /// Imported files with forms, in reading order.
   package var imports: [ImportedFile] = []
-  /// The scenarios that files of other formats became, in order.
+  /// Scenarios from imported files, in reading order.
   package var importedScenarios: [ImportedScenario] = []
-  /// Files that are in error and were left out, where that was asked for.
+  /// Invalid files that were left out, if ``SuiteReader/skipsBroken`` is set.
   package var skippedFiles: [String] = []
-  /// Devices that scenarios name and no file defines: shipped ones, and those of other files.
+  /// Devices that scenarios refer to but no file defines: built-in ones, and those of other paths.
   package var shippedDevices: [DeviceDefinition] = []
-  /// What the scenario files were, by their paths, where that was asked for: of those about which there
-  /// is nothing to say, and which define and configure no strategy, whose code is another matter.
+  /// Digests of the scenario files by path, if requested.
+  ///
+  /// Only of files without warnings that neither define nor configure strategies, because the code of
+  /// strategies is not part of the digest.
   package var sourceFiles: [String: Digest] = [:]
 
-  /// Returns the reading with what it names of another suite, and with strategies of that which are asked for.
+  /// Adds the definitions of another suite that this one refers to, and the requested strategies.
   func adding(_ others: Suite, strategies wanted: [String]) -> SuiteReading {
     var reading = self
     let scenarios = suite.scenarios.map(\.value)
@@ -260,7 +245,7 @@ package struct SuiteReading: Sendable {
     return reading
   }
 
-  /// Whether anything is wrong enough that nothing may be used.
+  /// Whether errors prevent any use.
   package var hasErrors: Bool {
     skippedFiles.isEmpty && diagnostics.contains { $0.severity == .error }
   }

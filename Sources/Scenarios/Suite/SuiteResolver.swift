@@ -1,13 +1,12 @@
 import AvoidanceEngine
 
-/// Joins the contents of files and looks up every name across them.
 struct SuiteResolver {
   private(set) var suite = Suite()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var shippedDevices: [DeviceDefinition] = []
   private(set) var known: KnownDefinitions
   private let isStrict: Bool
-  // Positions in the suite by name.
+  // Indices in the suite by name.
   private var devices: [String: Int] = [:]
   private(set) var strategies: [String: Int] = [:]
   private(set) var externals: [String: Int] = [:]
@@ -16,17 +15,16 @@ struct SuiteResolver {
   private var baselines: [String: Int] = [:]
   var broken: [DefinitionKind: Set<String>] = [:]
   private let shipped: [String: DeviceDefinition]
-  /// What other files define.
   private let elsewhere: [DefinitionKind: Set<String>]
   private var usedShipped: Set<String> = []
-  /// What only the database knows, of the file that is being looked at.
+  /// Names in the current file that only the database knows.
   private var onlyKnown: [DefinitionKind: (names: Set<String>, mark: Mark)] = [:]
 
   private var reportedLimits: Set<DefinitionKind> = []
   private var errorCount = 0
   private var hints = HintAllowance()
 
-  /// Whether so much is wrong that looking on is pointless.
+  /// Whether there are too many errors to go on.
   var hasGivenUp: Bool { errorCount > FormatDecoder.errorLimit }
 
   init(known: KnownDefinitions, isStrict: Bool) {
@@ -41,7 +39,7 @@ struct SuiteResolver {
     self.known.forms.merge(others.forms.map { ($0.name, $0) }) { $1 }
   }
 
-  /// Joins files in their order, then checks what they refer to.
+  /// Joins the files in order, then checks their references.
   mutating func resolve(_ contents: [FileContent]) {
     scenarios.reserveCapacity(contents.reduce(0) { $0 + $1.scenarios.count })
     for content in contents {
@@ -73,7 +71,7 @@ struct SuiteResolver {
     shippedDevices = known.devices.filter { usedShipped.contains($0.name) }
   }
 
-  /// Reports the first definition that is one too many of its kind.
+  /// Reports the first definition of a kind that exceeds its limit.
   private mutating func checkLimits() {
     checkLimit(suite.forms)
     checkLimit(suite.scenarios)
@@ -90,13 +88,13 @@ struct SuiteResolver {
     errorCount += 1
   }
 
-  /// Adds definitions whose name is not taken; equal content is accepted once.
+  /// Adds definitions with new names; duplicates are allowed if their contents are equal.
   private static func add<Value: Definition>(
     _ new: [Value], to all: inout [Value], _ positions: inout [String: Int],
     _ diagnostics: inout [Diagnostic]
   ) {
     if all.isEmpty {
-      // Usually every name is new: then the array is shared rather than copied.
+      // Usually all names are new: then share the array instead of copying it.
       for index in new.indices { positions[new[index].name] = index }
       if positions.count == new.count {
         all = new
@@ -120,12 +118,11 @@ struct SuiteResolver {
     }
   }
 
-  /// Adds a strategy that is made of others.
   mutating func add(_ composite: StrategyDefinition) {
     Self.add([composite], to: &suite.strategies, &strategies, &diagnostics)
   }
 
-  /// Adds external programs, each of which is a strategy; of a name the same content is accepted once.
+  /// Adds external strategies; duplicates are allowed if their contents are equal.
   private mutating func add(_ new: [ExternalDefinition]) {
     for external in new {
       let known = strategies[external.name].map { suite.strategies[$0].location }
@@ -142,7 +139,7 @@ struct SuiteResolver {
     }
   }
 
-  /// Adds baselines; of a case that has one, only the same content is accepted.
+  /// Adds baselines; duplicates for a case are allowed if their contents are equal.
   private mutating func add(_ new: [BaselineDefinition]) {
     for baseline in new {
       guard let first = baselines[baseline.caseKey] else {
@@ -212,7 +209,7 @@ struct SuiteResolver {
     report(.unknownStrategyOrMatcher(reference.name, hint: hint ?? .none), reference.mark, document)
   }
 
-  /// Whether a name is defined, here or only in the database, which is noted.
+  /// Whether a name is defined; records it if only the database defines it.
   private mutating func isKnown(
     _ reference: Reference, _ kind: DefinitionKind, in document: Document
   ) -> Bool {
@@ -287,7 +284,7 @@ struct SuiteResolver {
     report(.wrongViewKind(name, kind: kind.name, needed: needed), reference.mark, document)
   }
 
-  /// Nothing has the name; what has a similar one is suggested, else what would do.
+  /// The problem with an unknown name, with a similar name or else all suitable ones.
   private mutating func unknown(
     _ name: String, _ need: ViewNeed, _ form: FormDefinition, _ inserted: [String: ViewScope.Entry]
   ) -> Problem {
@@ -358,7 +355,7 @@ struct SuiteResolver {
 }
 
 extension SuiteResolver {
-  /// Warns of `return` where the script has focused an input whose keyboard has no return key on an iPhone.
+  /// Warns of `return` while an input is focused whose keyboard has no return key on an iPhone.
   mutating func checkReturnKeys(
     of scenario: ScenarioDefinition, _ form: FormDefinition, in document: Document
   ) {
@@ -385,7 +382,7 @@ extension SuiteResolver {
         let line = scenario.stepLines.indices.contains(index) ? scenario.stepLines[index] : 1
         report(
           .noReturnKey(name), Mark(line: UInt32(max(0, line - 1)), column: 0), document, .warning)
-      // A hardware keyboard has the key.
+      // A hardware keyboard has a return key.
       case .keyboard(let change) where change.kind == .hardware: return
       case .blur, .tapPoint, .next, .previous, .done, .hideKeyboard, .appear, .disappear:
         focus = nil

@@ -1,46 +1,43 @@
 package import AvoidanceEngine
 
-/// A form without a script, made ready to be tried: every input that can be edited is focused.
+/// A form without a script, prepared for a trial that focuses every editable input.
 ///
-/// Each input gets a scenario of its own, from rest: focus, then hide. A form with two inputs or more
-/// gets one more, in which the focus goes through all of them in the form's order and back.
+/// Each input gets its own scenario, which begins at rest: focus, then hide. If there are several, one more
+/// scenario moves the focus through all of them in the form's order and back.
 package struct FormTrial: Sendable {
-  /// An input that no script can focus, with the reason.
+  /// An input that scripts can't focus.
   package struct LeftOutInput: Hashable, Sendable {
-    /// Why it is left out.
     package enum Reason: String, Hashable, Sendable {
-      /// It has no identifier, so that no script can name it.
+      /// It has no identifier for a script to use.
       case unnamed
-      /// It is disabled, hidden or takes no touches.
+      /// It is disabled, hidden, or ignores touches.
       case notEditable
     }
 
-    /// Its identifier; nil where it has none.
+    /// Nil if it has none.
     package var identifier: String?
-    /// Why.
     package var reason: Reason
   }
 
   package let form: FormDefinition
-  /// The identifiers of the inputs that are tried, in the form's order.
+  /// The identifiers of the inputs to try, in the form's order.
   package let fields: [String]
   package let leftOut: [LeftOutInput]
-  /// The devices that the form is for, as far as its file says; it is tried on no others.
+  /// The devices for which the form's file is made; it is tried on no others.
   package var idiom: ImportedForm.Idiom = .any
-  /// Whether there is such a device to try it on.
+  /// Whether such a device is available.
   package var hasDevice = true
-  /// The device on whose screen a running app was dumped, with its keyboard then; nil: none is known.
+  /// The device with the screen and keyboard of a dumped app, or nil if there is none.
   package var device: DeviceChoice?
-  /// The input that had the focus then, which is tried first.
+  /// The input that had the focus in the dumped app; it is tried first.
   package var firstResponder: String?
 
-  /// How high the keyboard was, in points, where it is another one than the device's own.
+  /// The height of the dumped app's keyboard, in points, if it is not the device's own.
   package var dumpedKeyboard: Double? { device?.fit == .suggesting ? nil : device?.keyboardHeight }
 
-  /// The name's last part of the scenario that goes through all inputs; no identifier has a space.
+  /// The last part of the name for the scenario with all inputs; no identifier contains a space.
   package static let round = "in order"
 
-  /// Looks for a form's inputs.
   package init(_ form: FormDefinition) {
     self.form = form
     let compiled = Form(form.value)
@@ -64,24 +61,22 @@ package struct FormTrial: Sendable {
     self.leftOut = leftOut
   }
 
-  /// A device of no consequence: which inputs can be edited does not depend on it.
+  /// A placeholder device: it has no influence on which inputs are editable.
   private static let bare = Device.Metrics(
     safeArea: .zero, statusBar: 0, keyboard: 0, predictiveBar: 0)
 
-  /// Makes the scenarios: one for each input, and one for all of them.
+  /// Creates the scenarios: one for each input, and one for all of them if there are several.
   ///
-  /// They are named after the form, as `Login/SignIn/password` and `Login/SignIn/in order`, name
-  /// neither strategies nor devices, and are judged by every law.
-  ///
-  /// - Parameter orientations: How the devices are held, at least one.
-  /// - Returns: The scenarios, the inputs in the form's order.
+  /// They are named after the form, for example `Login/SignIn/password` and `Login/SignIn/in order`, list
+  /// neither strategies nor devices, and check ``Law/ofSomeFields``. They are in the form's order, but the
+  /// dumped app's first responder comes first.
   package func scenarios(orientations: [Orientation] = [.portrait]) -> [ScenarioDefinition] {
     scripts.map { scenario($0.name, $0.steps, orientations) }
   }
 
-  /// Makes the same scenarios with the keyboard that was up when a running app was dumped.
+  /// Creates the same scenarios with the keyboard of the dumped app, for its device only.
   ///
-  /// - Returns: The scenarios, for its device alone; none where the device's own keyboard was up.
+  /// Returns none if its keyboard was the device's own.
   package func scenariosAsDumped() -> [ScenarioDefinition] {
     guard let device, let height = dumpedKeyboard else { return [] }
     var change = KeyboardChange()
@@ -94,7 +89,7 @@ package struct FormTrial: Sendable {
     }
   }
 
-  /// What is done in each scenario, that of the input that had the focus first.
+  /// The scripts, beginning with that of the dumped app's first responder.
   private var scripts: [(name: String, steps: [ScriptStep])] {
     let focused = fields.filter {
       $0 == firstResponder || $0 == firstResponder.map { "\($0).field" }
@@ -108,7 +103,6 @@ package struct FormTrial: Sendable {
     return scripts
   }
 
-  /// A scenario that focuses one field after the other and hides the keyboard.
   package var oneByOne: ScenarioDefinition {
     scenario("fields", fields.map { .focus($0) } + [.hideKeyboard], [.portrait])
   }

@@ -1,38 +1,37 @@
 package import AvoidanceEngine
 
-/// How constraints are written.
+/// The notation of constraints.
 ///
 ///     [NAME:] ITEM.ATTRIBUTE (=|<=|>=) (ITEM.ATTRIBUTE [* M] [(+|-) C] | C) [@PRIORITY]
 ///
-/// An item is `root` or a view's identifier, each with or without one of its rectangles, as in
-/// `root.safeArea.top`. Left out it is on the left the view in whose list the constraint stands, on the
-/// right that one's superview; `.ATTRIBUTE` is the former and `..ATTRIBUTE` the latter on either side.
-/// A view that is called like a rectangle is written with `view`, as in `content.view.top`.
+/// An item is `root` or a view's identifier, optionally followed by one of its areas, as in
+/// `root.safeArea.top`. Without an item, the left side refers to the view that lists the constraint, and the
+/// right side to its superview; on either side `.ATTRIBUTE` is the former and `..ATTRIBUTE` the latter.
+/// A view whose identifier is also an area's name needs `view`, as in `content.view.top`.
 package enum ConstraintNotation {
-  /// The words of attributes; the first of each is written.
+  /// The names of attributes; the first of each is the one to write.
   package static let attributes = Choices(
     LayoutConstraint.Attribute.allCases.map { ("\($0)", $0) } + [
       ("left", .leading), ("right", .trailing), ("leftMargin", .leadingMargin),
       ("rightMargin", .trailingMargin), ("baseline", .lastBaseline),
     ]
   )
-  /// The words of a view's rectangles.
   package static let areas = Choices(LayoutConstraint.Area.self)
   package static let relations: Choices<LayoutConstraint.Relation> = Choices([
     ("=", .equal), ("<=", .lessThanOrEqual), (">=", .greaterThanOrEqual),
   ])
-  /// Absolute values of multipliers.
+  /// The range of a multiplier's magnitude.
   static let multipliers = 1e-6...1e6
   static let priorities = 1...LayoutConstraint.required
 
-  /// What UIKit calls the rectangles.
+  /// The areas by UIKit's names for their layout guides.
   static let areaByLayoutGuide = [
     "safeAreaLayoutGuide": "safeArea", "layoutMarginsGuide": "margins",
     "keyboardLayoutGuide": "keyboard", "contentLayoutGuide": "content",
     "frameLayoutGuide": "frame", "topLayoutGuide": "topGuide", "bottomLayoutGuide": "bottomGuide",
   ]
 
-  /// Returns the attribute that a word probably means, that of UIKit's anchor of the name among them.
+  /// Returns the attribute that a word probably means, also for the name of a UIKit anchor.
   static func attribute(like word: String) -> String? {
     let ending = "Anchor"
     if word.hasSuffix(ending) {
@@ -42,12 +41,11 @@ package enum ConstraintNotation {
     return Suggestion.closest(to: word, among: attributes.names)
   }
 
-  /// Returns the rectangle that a word names where no item is named before it.
   static func area(_ word: String) -> LayoutConstraint.Area? {
     areas.value(word).flatMap { $0 == .view ? nil : $0 }
   }
 
-  /// Which item is meant where none is written.
+  /// The side of the relation, which determines the default item.
   enum Side {
     case left, right
 
@@ -56,7 +54,7 @@ package enum ConstraintNotation {
 }
 
 extension LayoutConstraint {
-  /// The constraint as files have it, without its name.
+  /// The constraint in the notation of files, without its name.
   package var notation: String {
     var text = first.notation(on: .left) + " \(ConstraintNotation.relations.name(relation)) "
     let constant = FormatDecoder.snapped(constant)
@@ -74,7 +72,7 @@ extension LayoutConstraint {
     return text
   }
 
-  /// A ratio of small whole numbers where the multiplier is one and no short decimal.
+  /// Writes a multiplier as a ratio of small integers if it equals one and has no short decimal.
   private static func notation(ofMultiplier multiplier: Double) -> String {
     let decimal = CanonicalNumber.text(multiplier)
     guard decimal.utf8.count > 6 else { return decimal }
@@ -94,8 +92,8 @@ extension LayoutConstraint {
     return decimal
   }
 
-  /// What no form can hold of a constraint, or nil; what can be seen only beside the form's views is
-  /// not looked at.
+  /// The problem with the constraint on its own, without knowledge of the form's views; nil if there is
+  /// none.
   package var fault: Problem? {
     if let fault = first.fault ?? second?.fault { return fault }
     let (left, right) = (first.attribute, second?.attribute)
@@ -121,7 +119,6 @@ extension LayoutConstraint {
 }
 
 extension LayoutConstraint.Anchor {
-  /// The anchor as files have it.
   func notation(on side: ConstraintNotation.Side) -> String {
     let area = area == .view ? "" : ConstraintNotation.areas.name(area) + "."
     let rest = area + ConstraintNotation.attributes.name(attribute)
@@ -136,7 +133,7 @@ extension LayoutConstraint.Anchor {
     }
   }
 
-  /// Guides have neither margins nor baselines.
+  /// The problem with an area's margin or baseline, which only views have; nil if there is none.
   var fault: Problem? {
     guard area != .view else { return nil }
     switch attribute {
@@ -149,11 +146,11 @@ extension LayoutConstraint.Anchor {
   }
 }
 
-/// What constraints look like, as regular expressions of ECMAScript: for tools that know no better.
+/// Regular expressions (ECMAScript) for constraints, for tools without a parser of their own.
 ///
-/// What they refuse is wrong; what they take may still name a view that is not there.
+/// They match every valid text, and also some that refer to missing views.
 package enum ConstraintPattern {
-  /// An identifier, or a part of one around `{n}`.
+  /// An identifier, or a part of one next to `{n}`.
   private static let item = "(?:[^\\x00-,./:-@\\[-^`{-\\x7f]|\\{n\\})+"
   private static let number = "(?:[0-9]+\\.?[0-9]*|\\.[0-9]+|\\{n\\})(?:[eE][-+]?[0-9]+)?"
   private static let signed = "[-+]? *\(number)"
@@ -162,13 +159,10 @@ package enum ConstraintPattern {
   private static let side =
     "\\.{0,2}(?:\(item)\\.){0,3}(?:\(ConstraintNotation.attributes.names.joined(separator: "|")))"
 
-  /// A side of a constraint alone.
   package static let anchor = "^[ \\n]*\(side)[ \\n]*$"
 
-  /// A multiplier: a number, or a ratio of two.
   package static let multiplier = "^ *\(ratio) *$"
 
-  /// A whole constraint.
   package static let constraint: String = {
     let relation = "(?:\(ConstraintNotation.relations.names.joined(separator: "|")))"
     let name = "(?:(?:\(item)|\\.)+:)?"

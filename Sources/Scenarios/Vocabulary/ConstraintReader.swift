@@ -1,29 +1,27 @@
 import AvoidanceEngine
 
-/// Reads a constraint's text; see ``ConstraintNotation``.
+/// Parses the notation of constraints; see ``ConstraintNotation``.
 struct ConstraintReader {
-  /// What is wrong, and how many characters stand before it.
+  /// A problem, and the number of characters before it.
   struct Fault: Error {
     var problem: Problem
     var offset: Int
-    /// The word that is a whole side, where it is no attribute.
+    /// The word, if it is a whole side but not an attribute.
     var bareWord: String?
   }
 
-  /// A constraint with the places of its parts.
   struct Found {
     var constraint: LayoutConstraint
-    /// Characters before the left and the right side, and before what follows it.
+    // In characters.
     var first = 0
     var second = 0
     fileprivate var multiplier = 0
     fileprivate var constant = 0
     fileprivate var priority = 0
-    /// The priority as it is written; nil where it is not.
+    /// The priority as it is written, or nil if it is not.
     fileprivate(set) var priorityText: String?
     fileprivate var multiplierText = ""
 
-    /// How many characters stand before what is wrong.
     fileprivate func offset(of problem: Problem) -> Int {
       switch problem.code {
       case .multiplier: multiplier
@@ -39,7 +37,7 @@ struct ConstraintReader {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// Returns the whole text as a constraint.
+  /// Parses a whole text as a constraint.
   static func constraint(_ text: String) throws(Fault) -> Found {
     var reader = ConstraintReader(text)
     let found = try reader.constraint()
@@ -52,7 +50,6 @@ struct ConstraintReader {
     throw Fault(problem: fault, offset: offset)
   }
 
-  /// Returns the whole text as one side of a constraint.
   static func anchor(_ text: String, _ side: ConstraintNotation.Side) throws(Fault)
     -> LayoutConstraint.Anchor
   {
@@ -62,14 +59,12 @@ struct ConstraintReader {
     return anchor
   }
 
-  /// Returns a number or a ratio of two, where the text is one or the other.
+  /// Parses a whole text as a number or a ratio; nil if it is neither.
   static func multiplier(_ text: String) -> Double? {
     var reader = ConstraintReader(text)
     guard let number = try? reader.multiplier(), (try? reader.end()) != nil else { return nil }
     return number
   }
-
-  // MARK: The whole
 
   private mutating func constraint() throws(Fault) -> Found {
     skipSpaces()
@@ -105,7 +100,7 @@ struct ConstraintReader {
     return found
   }
 
-  /// The name in front of the first colon, where a space follows it.
+  /// The name before the first colon, or nil if there is none.
   private mutating func name() -> String? {
     let start = position
     let word = take { Self.isOfPath($0) }
@@ -128,14 +123,14 @@ struct ConstraintReader {
     return relation
   }
 
-  /// What is added on the right; nil for nothing.
+  /// The constant added to the right side, or nil if there is none.
   private mutating func offset() throws(Fault) -> Double? {
     if skip("+") { return try needNumber() }
     if skip("-") { return -(try needNumber()) }
     return nil
   }
 
-  /// Whether an item follows a number that stands before it.
+  /// Whether an item follows the number before the position.
   private func addsItem() -> Bool {
     let rest = scalars[position...].drop { $0 == " " }
     guard let sign = rest.first, "+-*".unicodeScalars.contains(sign) else { return false }
@@ -149,8 +144,6 @@ struct ConstraintReader {
       throw Fault(problem: .goesOn(found: rest()), offset: position)
     }
   }
-
-  // MARK: Anchors
 
   private mutating func anchor(_ side: ConstraintNotation.Side) throws(Fault)
     -> LayoutConstraint.Anchor
@@ -199,7 +192,7 @@ struct ConstraintReader {
     return Fault(problem: .area(word.word, suggestion: suggestion), offset: word.offset)
   }
 
-  /// The words between points; a sign directly behind an attribute belongs to what follows.
+  /// The words between dots; a sign after an attribute is part of the expression, not the word.
   private mutating func path() -> [(word: String, offset: Int)] {
     var words: [(word: String, offset: Int)] = []
     repeat {
@@ -218,8 +211,6 @@ struct ConstraintReader {
     return words
   }
 
-  // MARK: Numbers
-
   private mutating func needNumber() throws(Fault) -> Double {
     skipSpaces()
     guard let number = number() else {
@@ -233,7 +224,6 @@ struct ConstraintReader {
     return skip(":") ? numerator / (try needNumber()) : numerator
   }
 
-  /// The number that stands here, if one does.
   private mutating func number() -> Double? {
     let start = position
     var hasSign = skip("-")
@@ -250,8 +240,6 @@ struct ConstraintReader {
     position = start
     return nil
   }
-
-  // MARK: Characters
 
   private static func isOfPath(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "." || FormatDecoder.isIdentifierScalar(scalar)
@@ -272,13 +260,12 @@ struct ConstraintReader {
     }
   }
 
-  /// The place of what stands here.
   private mutating func afterSpaces() -> Int {
     skipSpaces()
     return position
   }
 
-  /// Skips spaces and a text, if it follows.
+  /// Skips spaces and a text; false if the text does not follow.
   private mutating func skip(_ text: String) -> Bool {
     let start = position
     skipSpaces()
@@ -293,14 +280,13 @@ struct ConstraintReader {
     return true
   }
 
-  /// What was read since a place.
   private func text(from start: Int) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[start..<position])
     return String(text)
   }
 
-  /// What stands here, for a message: up to the next space.
+  /// The text from here to the next space, for messages.
   private func rest() -> String {
     let word = scalars[position...].prefix { $0 != " " }
     var text = String.UnicodeScalarView()

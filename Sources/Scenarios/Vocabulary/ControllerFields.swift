@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension ViewController {
-  /// The keys of `controller`.
   static let fields: FieldTable<ViewController> = FieldTable(
     ViewController(), of: "'controller'",
     [
@@ -41,7 +40,6 @@ extension ViewController {
 }
 
 extension ViewController.Parent {
-  /// The keys of one of a controller's parents.
   static let fields: FieldTable<ViewController.Parent> = FieldTable(
     ViewController.Parent(kind: .plain), of: "a parent",
     [
@@ -87,7 +85,6 @@ extension Notation<[ViewController.Parent]> {
 }
 
 extension FormatDecoder {
-  /// Returns the controller of a form.
   mutating func controller(_ node: Node) -> ViewController? {
     var controller = ViewController()
     guard let keys = read(node, ViewController.fields, into: &controller) else { return nil }
@@ -97,7 +94,7 @@ extension FormatDecoder {
     return controller
   }
 
-  /// Returns what true, false or a height in points stands for.
+  /// Reads true, false, or a height in points.
   mutating func flagOrHeight<Value>(
     _ node: Node, of name: String, _ flag: (Bool) -> Value, _ height: (Double) -> Value
   ) -> Value? {

@@ -1,12 +1,12 @@
 import AvoidanceEngine
 
-// The keys of strategies, external programs and forms, in the order of the format.
+// The keys of strategies, external strategies and forms, in the order of the format.
 
-/// A strategy as files say it, with nil for what is missing or wrong.
+/// A strategy as read from a file; missing or invalid values are nil.
 struct StrategyEntry: Sendable {
   var name: Node?
   var model: StrategyModel?
-  /// Read when the model is known.
+  /// Read once the model is known.
   var parameters: Node?
 
   static let fields: FieldTable<StrategyEntry> = FieldTable(
@@ -89,15 +89,14 @@ extension Notation<Int> {
     written: { .text("\(CanonicalNumber.text(Double($0) / 1_048_576))MiB") })
 }
 
-/// A form as files say it, with nil for what is missing or wrong.
+/// A form as read from a file; missing or invalid values are nil.
 struct FormEntry: Sendable {
   var name: Node?
   var canvas: Size?
   var controller: ViewController? = ViewController()
   var view: ViewNode?
-  /// Where the view stands.
   var viewNode: Node?
-  /// Read when the view is known.
+  /// Read once the view is known.
   var constraints: Node?
 
   static let fields: FieldTable<FormEntry> = FieldTable(

@@ -1,10 +1,10 @@
 import AvoidanceEngine
 
-/// A device as files say it, with nil for what is missing or wrong.
+/// A device as read from a file; missing or invalid values are nil.
 struct DeviceEntry: Sendable {
   struct Keyboard: Hashable, Sendable {
     var portrait: Double?
-    /// Without it no case runs in landscape.
+    /// If nil, no case runs in landscape.
     var landscape: Double?
     var predictiveBar = ByOrientation(both: 0.0)
   }
@@ -12,7 +12,7 @@ struct DeviceEntry: Sendable {
   var name: Node?
   var screen: Size?
   var scale: Double? = 2
-  /// All but what the keyboard's mapping says.
+  /// Everything except the keyboard's mapping.
   var metrics = ByOrientation(both: Device.Metrics(keyboard: 0))
   var keyboard = Keyboard()
   var system: SystemVersion?
@@ -67,7 +67,7 @@ extension DeviceEntry {
     system = device.system
   }
 
-  /// The device; nil where something without which it is none is missing or wrong.
+  /// The device, or nil if a required value is missing or invalid.
   var device: Device? {
     guard let screen, let scale, let portrait = keyboard.portrait else { return nil }
     var metrics = metrics
@@ -100,7 +100,7 @@ extension DeviceEntry.Keyboard {
 }
 
 extension Notation<SystemVersion> {
-  /// A number where it reads as the same version again; 26.10 is another one than 26.1.
+  /// Writes a number if it reads back as the same version: 26.10 would become 26.1.
   fileprivate static let systemVersion = Notation(
     .other(.systemVersion),
     read: { decoder, node, name in
@@ -133,7 +133,6 @@ extension DeviceNote {
   )
 }
 
-/// A value for each way to hold a device.
 struct ByOrientation<Value: Hashable & Sendable>: Hashable, Sendable {
   var portrait: Value
   var landscape: Value
@@ -149,7 +148,6 @@ struct ByOrientation<Value: Hashable & Sendable>: Hashable, Sendable {
     .init(portrait: part(portrait), landscape: part(landscape))
   }
 
-  /// Sets a part for both.
   mutating func set<Part>(_ parts: ByOrientation<Part>, _ set: (inout Value, Part) -> Void) {
     set(&portrait, parts.portrait)
     set(&landscape, parts.landscape)
@@ -157,7 +155,6 @@ struct ByOrientation<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Notation {
-  /// A mapping behind a key with a value for each way to hold a device.
   fileprivate static func byOrientation<Each: Hashable>(
     _ key: String, _ notation: Notation<Each>, usual: Each, _ help: String
   ) -> Notation where Value == ByOrientation<Each> {

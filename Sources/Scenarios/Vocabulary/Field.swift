@@ -1,16 +1,15 @@
 package import AvoidanceEngine
 
-/// One key of a mapping and what of a record it stands for: its declaration.
+/// Declares a key of a mapping and the property of a record that it stands for.
 ///
-/// A reference, so that reading takes it without copying anything.
+/// A class, so that reading copies nothing.
 final class Field<Record: Sendable>: Sendable {
-  /// Whether the key stands in a mapping.
   enum Presence {
-    /// It may be left out, and is where the value is the usual one.
+    /// May be omitted, and is omitted if the value is the default.
     case optional
-    /// Files may leave it out; canonical contents have it.
+    /// May be omitted in files, but not in canonical content.
     case written
-    /// The mapping means nothing without it.
+    /// Can't be omitted.
     case needed
   }
 
@@ -18,22 +17,21 @@ final class Field<Record: Sendable>: Sendable {
   let shape: ValueShape
   let rules: FieldRules
   let presence: Presence
-  /// What holds without the key, where that is not the usual value as it would be written.
+  /// The default in the notation of files, if it is not the default record's value.
   let standard: String?
-  /// A sentence, with the unit where there is one.
+  /// A sentence, with the unit if there is one.
   let help: String
-  /// Reads the value into a record; false where it is none, after saying why.
+  /// Reads the value into a record; false after reporting an invalid one.
   let read:
     @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ name: String, _ record: inout Record)
       -> Bool
-  /// The record's value; nil for none.
   let value: Writing
   let writing: @Sendable (_ usual: Record) -> Writing
 
-  /// Gives what is written of a record; nil for nothing.
+  /// Returns the value to write, or nil to omit the key.
   typealias Writing = @Sendable (Record) -> FieldValue?
 
-  /// Declares a key by its property; by functions, which cost less than a path where many are written.
+  /// Declares a key by its property's accessors, which are faster than a key path.
   init<Value: Equatable & Sendable>(
     _ name: String, _ get: @escaping @Sendable (Record) -> Value,
     _ set: @escaping @Sendable (inout Record, Value) -> Void, _ notation: Notation<Value>,
@@ -60,7 +58,7 @@ final class Field<Record: Sendable>: Sendable {
     }
   }
 
-  /// Declares a key by its property, which may have no value.
+  /// Declares a key by an optional property's accessors.
   init<Value: Equatable & Sendable>(
     _ name: String, _ get: @escaping @Sendable (Record) -> Value?,
     _ set: @escaping @Sendable (inout Record, Value?) -> Void, _ notation: Notation<Value>,
@@ -87,7 +85,7 @@ final class Field<Record: Sendable>: Sendable {
     }
   }
 
-  /// Declares a key that is more than a property; it is written where it has a value.
+  /// Declares a key that is not a single property; it is written if it has a value.
   init(
     _ name: String, _ shape: ValueShape, rules: FieldRules = [], is presence: Presence = .written,
     else standard: String? = nil, _ help: String,
@@ -108,12 +106,11 @@ final class Field<Record: Sendable>: Sendable {
     writing = { _ in value }
   }
 
-  /// Returns what gives the values that are written beside those of a usual record.
   func writing(beside usual: Record) -> Writing {
     presence == .optional ? writing(usual) : value
   }
 
-  /// The key beside a record about which nothing is said.
+  /// The key's description, with the value of a default record.
   func description(beside usual: Record) -> FieldDescription {
     FieldDescription(
       name: name, shape: shape, isNeeded: presence == .needed,
@@ -122,25 +119,24 @@ final class Field<Record: Sendable>: Sendable {
   }
 }
 
-/// The keys of a mapping that stands for a record.
 final class FieldTable<Record: Sendable>: Sendable {
   let fields: [Field<Record>]
   let keys: KeyTable<Int>
-  /// The places of the keys without which the mapping means nothing.
+  /// Indices of the required keys.
   let needed: [Int]
-  /// The record about which nothing is said.
+  /// The record with all defaults.
   let usual: Record
-  /// What the mapping is called in messages: a noun, or the key behind which it stands, in quotes.
+  /// The mapping in messages: a noun, or its key in quotes.
   let noun: String
-  /// The key behind which the mapping stands, where its noun is that.
+  /// The mapping's key, if ``noun`` is one.
   let key: String?
-  /// The keys as messages call them.
+  /// The keys as messages name them.
   let names: [String]
-  /// The place of the key that is read before all others, which depend on it.
+  /// Index of the key that is read first because the others depend on it.
   let first: Int?
   private let writings: [Field<Record>.Writing]
   private let ranks: [Int]
-  /// The places in the order of canonical content.
+  /// Indices in the order of canonical content.
   private let sorted: [Int]
 
   init(
@@ -162,7 +158,7 @@ final class FieldTable<Record: Sendable>: Sendable {
 
   var descriptions: [FieldDescription] { fields.map { $0.description(beside: usual) } }
 
-  /// All values of a record in the order of the declarations, those marked that are usual.
+  /// All values of a record, in declaration order, with defaults marked as such.
   func members(of record: Record) -> [FieldValue.Member] {
     var members: [FieldValue.Member] = []
     members.reserveCapacity(fields.count)
@@ -177,7 +173,7 @@ final class FieldTable<Record: Sendable>: Sendable {
     return members
   }
 
-  /// Writes what is not usual of a record as canonical content.
+  /// Writes the non-default values of a record as canonical content.
   func write(_ record: Record, to writer: inout CanonicalWriter) {
     writer.object { writer in
       for place in sorted {
@@ -188,7 +184,6 @@ final class FieldTable<Record: Sendable>: Sendable {
     }
   }
 
-  /// The values of a record that are not those of another one, in the order of the declarations.
   func members(of record: Record, beside other: Record) -> [FieldValue.Member] {
     fields.indices.compactMap { place in
       fields[place].writing(beside: other)(record).map {
@@ -199,9 +194,9 @@ final class FieldTable<Record: Sendable>: Sendable {
 }
 
 extension FormatDecoder {
-  /// Reads a mapping into a record, key by key as they stand.
+  /// Reads a mapping into a record, key by key in file order.
   ///
-  /// - Returns: The keys that the mapping has; nil where the node is no mapping.
+  /// - Returns: The keys of the mapping, or nil if the node is not a mapping.
   @discardableResult
   mutating func read<Record>(
     _ node: Node, _ table: FieldTable<Record>, into record: inout Record
@@ -219,7 +214,7 @@ extension FormatDecoder {
     return fields.map { table.fields[$0.key].name }
   }
 
-  /// Reports keys that a mapping needs and has not; false when there are any.
+  /// Reports missing required keys and returns whether there were none.
   @discardableResult
   mutating func requireKeys<Record>(
     of table: FieldTable<Record>, but other: String? = nil, in found: [String], at node: Node
@@ -229,13 +224,10 @@ extension FormatDecoder {
   }
 }
 
-/// A value of the format without its meaning: what canonical content and the words of a step are made
-/// of.
 package enum FieldValue: Sendable {
   case null
   case flag(Bool)
   case number(Double)
-  /// A point, a size, a rectangle or insets.
   case numbers([Double])
   case text(String)
   case list([FieldValue])
@@ -244,19 +236,18 @@ package enum FieldValue: Sendable {
   case views([ViewNode])
   case script([ScriptEntry])
 
-  /// A key with its value.
   package struct Member: Sendable {
     package var name: String
     package var value: FieldValue
-    /// The place in canonical content, where keys stand in the order of their bytes.
+    /// The rank in canonical content, which sorts keys by their bytes.
     package var rank: Int
-    /// Whether it means the same to leave the key out.
+    /// Whether the key can be omitted.
     package var isDefault = false
   }
 }
 
 extension FieldValue {
-  /// The value as people write it on one line; nil where that says nothing, as of null or an empty list.
+  /// The value on one line, or nil if that would not be informative, such as null or an empty list.
   var notation: String? {
     switch self {
     case .null, .view, .views, .script: nil
@@ -277,7 +268,7 @@ extension FieldValue {
 }
 
 extension CanonicalWriter {
-  /// Writes a value; of a mapping all members but those with their usual value.
+  /// Writes a value; omits a mapping's default members.
   mutating func write(_ value: FieldValue) {
     switch value {
     case .null: null()

@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-// What the keys take and mean of mappings that are read by hand, in the order of the format.
+// The keys of mappings that are decoded by hand, in the order of the format.
 
 extension ConstraintKey: DescribedKey {
   private static let anchor = ValueShape.other(.anchor)
@@ -42,7 +42,6 @@ extension SizeClassKey: DescribedKey {
 extension MatcherKey: DescribedKey {
   private static let measure = ValueShape.number(FormatDecoder.measures)
 
-  /// Whether values of a kind can be matched so.
   func fits(_ shape: Observable.Shape) -> Bool {
     switch self {
     case .atLeast, .atMost, .between: shape == .number
@@ -71,16 +70,15 @@ extension MatcherKey: DescribedKey {
   }
 }
 
-/// The keys of a mapping that is read by hand, as keys of it exclude each other.
+/// The keys of a mapping that is decoded by hand because some of them exclude each other.
 protocol DescribedKey: CaseIterable, RawRepresentable<String> {
-  /// What the key takes and means.
   var declared: FieldDescription { get }
 }
 
 extension DescribedKey {
   static var descriptions: [FieldDescription] { allCases.map(\.declared) }
 
-  /// Describes the key; `standard` holds without it, as it would be written.
+  /// Describes the key; `standard` is its default in the notation of files.
   fileprivate func takes(
     _ shape: ValueShape, rules: FieldRules = [], else standard: String? = nil, _ help: String
   ) -> FieldDescription {

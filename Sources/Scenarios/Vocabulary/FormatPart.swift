@@ -1,12 +1,10 @@
 package import AvoidanceEngine
 
-/// A part of the format that has keys of its own: what files, tools and people are told of it comes
-/// from here.
+/// A part of the format with its own keys: the source of the reference, the schema and the help.
 package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   case file, device, strategy, external, form, controller, view, section, constraint, scenario
   case knownFailure, profile, step, expectation, matcher, adjustment, baseline, approvedAdjustment
 
-  /// What it is: a sentence.
   package var help: String {
     switch self {
     case .file:
@@ -34,7 +32,7 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How many of them a list may have; nil where nothing is said.
+  /// The maximum length of a list of them, or nil if there is none.
   package var limit: Int? {
     switch self {
     case .step: FormatDecoder.stepLimit
@@ -46,8 +44,8 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
 
   /// Its keys in the order of the format.
   ///
-  /// Of views the kinds are not among them, of steps the keys are the verbs and their companions; an
-  /// expectation has subjects instead.
+  /// Without the kinds of views; for steps the actions and modifiers; none for an expectation, which has
+  /// subjects.
   package var keys: [FieldDescription] {
     switch self {
     case .file: FileList.descriptions
@@ -72,21 +70,18 @@ package enum FormatPart: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A property of views for people and their tools.
+/// Describes a property of views in the reference and the schema.
 package struct ViewPropertyDescription: Sendable {
   package let field: FieldDescription
-  /// The names of the kinds that have it.
+  /// The names of the kinds of views that have it.
   package let kinds: [String]
-  /// Whether all kinds have it.
   package let isOfAll: Bool
-  /// Where a view must stand to have it, in words; nil for anywhere.
+  /// The enclosures in words, or nil for any.
   package let place: String?
-  /// Where a view must stand to have it.
   package let enclosures: [ViewEnclosure]
-  /// Whether a script can set it.
   package let isSettable: Bool
 
-  /// The key `repeat`, and all properties.
+  /// The key `repeat`, then all properties.
   package static let all: [ViewPropertyDescription] =
     [ViewPropertyDescription(repetition)] + ViewProperty.all.map { ViewPropertyDescription($0) }
 
@@ -120,7 +115,7 @@ package struct ViewPropertyDescription: Sendable {
     let standards = having.map { (kind: $0, text: property.standard(of: $0)) }
     let first = standards.first.flatMap(\.text)
     let others = standards.filter { $0.text != first }
-    // What most have, and what the others have.
+    // The first kind's default, then the kinds with a different one.
     if let first {
       field.standard =
         ([first] + others.compactMap { other in other.text.map { "\($0) in a \(other.kind.name)" } })
@@ -130,16 +125,14 @@ package struct ViewPropertyDescription: Sendable {
   }
 }
 
-/// A key of steps for people and their tools.
+/// Describes a key of steps in the reference and the schema.
 package struct StepDescription: Sendable {
-  /// What it takes and means.
   package let field: FieldDescription
-  /// Whether it is a verb that stands alone, as a word.
+  /// Whether it is an action without arguments, written as a word.
   package let isWord: Bool
-  /// Whether it stands beside a verb rather than being one.
+  /// Whether it modifies an action rather than being one.
   package let isCompanion: Bool
 
-  /// All verbs, then their companions.
   package static let all: [StepDescription] = StepKey.all.map { StepDescription($0) }
 
   private init(_ key: StepKey) {
@@ -154,23 +147,20 @@ package struct StepDescription: Sendable {
   }
 }
 
-/// A subject of expectations for people and their tools.
 package struct SubjectDescription: Sendable {
-  /// As it is written; `ID` stands for an identifier.
+  /// The subject in the notation of files; `ID` stands for an identifier.
   package let name: String
   package let shape: Observable.Shape
-  /// What can be written behind it, each after a point, to expect a part alone.
+  /// The parts that can follow after a dot.
   package let parts: [String]
-  /// The names of the kinds of views that have it; nil for what is not of a view.
+  /// The names of the kinds of views that have it; nil if it is not a view's.
   package let kinds: [String]?
-  /// A sentence, with the unit where there is one.
   package let help: String
-  /// What is observed.
   package let observable: Observable
-  /// Every way to write it or a part of it, behind the identifier, with the kind of its value.
+  /// All spellings of it and its parts, without the identifier, with the shape of their value.
   package let spellings: [(text: String, shape: Observable.Shape)]
 
-  /// All of them: of views, of constraints, of the screen.
+  /// Those of views and constraints, then those of the screen.
   package static let all: [SubjectDescription] =
     (SubjectWords.ofViews + SubjectWords.ofScreen).map { SubjectDescription($0) }
 
@@ -189,10 +179,8 @@ package struct SubjectDescription: Sendable {
   }
 }
 
-/// A matcher for people and their tools.
 package struct MatcherDescription: Sendable {
   package let field: FieldDescription
-  /// The kinds of values that can be matched so.
   package let shapes: Set<Observable.Shape>
 
   package static let all = MatcherKey.allCases.map { key in
@@ -203,25 +191,22 @@ package struct MatcherDescription: Sendable {
   }
 }
 
-/// The ranges of the numbers that shapes hold without saying so.
+/// The ranges of numbers within other shapes.
 package enum FormatRange {
-  /// Coordinates, in points.
+  // In points.
   package static let coordinates = FormatDecoder.coordinates
-  /// Extents, in points.
   package static let lengths = FormatDecoder.lengths
-  /// Numbers that are measured.
   package static let measures = FormatDecoder.measures
   package static let priorities = ConstraintNotation.priorities
   package static let multipliers =
     -ConstraintNotation.multipliers.upperBound...ConstraintNotation.multipliers.upperBound
-  /// The times that an external program may be given, in seconds.
+  /// The limits of an external strategy's time, in seconds.
   package static let limits = 0.01...600.0
-  /// The bytes that an external program may answer.
+  /// The limits of an external strategy's answer, in bytes.
   package static let answers = 1024.0...67_108_864.0
 }
 
-/// The words that stand for an enumeration's cases in files; of several for one case the first is
-/// written.
+/// The keywords for an enumeration's cases; the first of several for a case is the one to write.
 package struct Choices<Value: Sendable & Equatable>: Sendable {
   package let names: [String]
   let values: [Value]
@@ -231,25 +216,21 @@ package struct Choices<Value: Sendable & Equatable>: Sendable {
     values = pairs.map(\.1)
   }
 
-  /// Returns the value of a word.
   package func value(_ name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
   }
 
-  /// Returns the word of a value.
   package func name(_ value: Value) -> String {
     values.firstIndex(of: value).map { names[$0] } ?? ""
   }
 }
 
 extension Choices where Value: CaseIterable {
-  /// Takes the cases under their own names.
   init(_ type: Value.Type) {
     self.init(Value.allCases.map { ("\($0)", $0) })
   }
 }
 
-/// The words of every enumeration of the format.
 package enum FormatWords {
   package static let orientation = Choices(Orientation.allCases.map { ($0.name, $0) })
   package static let axis = Choices(StackProperties.Axis.self)

@@ -1,53 +1,51 @@
-/// A rule that every good avoidance keeps; scenarios name the ones they check.
+/// A rule that good keyboard avoidance must satisfy; scenarios name the ones they check.
 ///
-/// Laws are checked, listed and stored in this order. A new one is the last: contents and outcomes keep
-/// it.
+/// Laws are checked, listed and stored in this order. Append new ones: contents and outcomes depend on it.
 package enum Law: String, Hashable, Sendable, CaseIterable {
-  /// The focused field lies between the bars and the keyboard.
+  /// The focused field is between the bars and the keyboard.
   case focusedFieldVisible = "focused-field-visible"
   /// … and at least the strategy's gap above the keyboard.
   case gapKept = "gap-kept"
-  /// After hiding everything is as before the keyboard came.
+  /// Hiding the keyboard restores the state before it was shown.
   case restoredAfterHide = "restored-after-hide"
-  /// Every offset is within its limits.
   case withinLimits = "within-limits"
-  /// What was visible already makes nothing move.
+  /// Nothing moves if the field was visible already.
   case noNeedlessMovement = "no-needless-movement"
-  /// The same notification again changes nothing.
+  /// Repeating a notification changes nothing.
   case idempotent
-  /// The app's own insets stay.
+  /// Insets that the app set are preserved.
   case foreignInsetsKept = "foreign-insets-kept"
-  /// Running the script again and again ends in the same state.
+  /// Running the script repeatedly ends in the same state.
   case noDrift = "no-drift"
   /// Every field of the form can be scrolled into the free area.
   case everyFieldReachable = "every-field-reachable"
-  /// Going to another field and back ends where it began.
+  /// Moving to another field and back ends at the same offset.
   case switchIsStable = "switch-is-stable"
-  /// The order of UIKit's calls makes no difference.
+  /// The order of UIKit's notifications and calls does not matter.
   case orderIndependent = "order-independent"
-  /// The root stays on the screen.
+  /// The root view stays on the screen.
   case rootOnScreen = "root-on-screen"
-  /// Every field that was edited so far can be scrolled into the free area.
+  /// Every field edited so far can be scrolled into the free area.
   case reachable
-  /// What makes room for the keyboard makes no more than that.
+  /// No more room is made than the keyboard needs.
   case noExcessRoom = "no-excess-room"
-  /// What rides the keyboard stands on it, and comes back to where it rests.
+  /// Bars attached to the keyboard are flush with it, and return to their rest position.
   case barOnKeyboard = "bar-on-keyboard"
-  /// What moves for the keyboard moves when it does.
+  /// Views that move for the keyboard move at the same time as it.
   case movesWithKeyboard = "moves-with-keyboard"
 
-  /// What a scenario about some fields of a form can check: all laws but the one that judges every field,
-  /// whatever is edited.
+  /// The laws for a scenario about some of a form's fields: all except the one that checks every field,
+  /// edited or not.
   package static let ofSomeFields = allCases.filter { $0 != .everyFieldReachable }
 
-  /// What a scenario without any expectation checks.
+  /// The default laws of a scenario without expectations.
   package static let withoutExpectations: [Law] = [.focusedFieldVisible, .restoredAfterHide]
 
-  // MARK: What is stored
+  // MARK: Stored content
 
-  /// The word in canonical contents.
+  /// The law's name in canonical content.
   ///
-  /// What a word means there it means forever, while a word of files may come to mean another law.
+  /// Its meaning never changes there, while a name in files may come to mean another law.
   var storedWord: String {
     switch self {
     case .everyFieldReachable: "reachable"
@@ -56,16 +54,15 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Takes a word of canonical contents.
   init?(storedWord: String) {
     guard let law = Self.allCases.first(where: { $0.storedWord == storedWord }) else { return nil }
     self = law
   }
 
-  /// What the word `all` means in canonical content of version 1, forever.
+  /// The meaning of `all` in canonical content of version 1, forever.
   ///
-  /// These twelve, and no law that came later; every other set of laws is stored one by one. So no
-  /// content that says `all` has to get another digest, and none gets another meaning.
+  /// It excludes the laws added later; any other set of laws is stored as a list. So content that says
+  /// `all` keeps both its digest and its meaning.
   static let allOfVersion1: [Law] = [
     .focusedFieldVisible, .gapKept, .restoredAfterHide, .withinLimits, .noNeedlessMovement,
     .idempotent, .foreignInsetsKept, .noDrift, .everyFieldReachable, .switchIsStable,
@@ -73,7 +70,7 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
     .rootOnScreen,
   ]
 
-  /// What canonical content of version 1 without laws means, forever.
+  /// The laws of canonical content of version 1 that names none, forever.
   static func defaultOfVersion1(hasExpectations: Bool) -> [Law] {
     hasExpectations ? [] : [.focusedFieldVisible, .restoredAfterHide]
   }

@@ -1,12 +1,11 @@
-/// Laws as people select them: names, `all`, and names behind a `-`, which are left out of all.
+/// A selection of laws: names, `all`, and names with a `-` prefix that are excluded from all.
 package struct LawSelection: Sendable {
-  /// A word of a selection.
   package enum Word: Hashable, Sendable {
     case all
     case law(Law)
     case leftOut(Law)
 
-    /// Its text, as `-switch-is-stable`.
+    /// The word in the notation of files, such as `-switch-is-stable`.
     package var text: String {
       switch self {
       case .all: "all"
@@ -16,22 +15,20 @@ package struct LawSelection: Sendable {
     }
   }
 
-  /// The words, each once, in their order.
   package private(set) var words: [Word] = []
 
   package init() {}
 
-  /// Adds a word; false where it was there already.
+  /// Adds a word; false if it is a duplicate.
   package mutating func add(_ word: Word) -> Bool {
     guard !words.contains(word) else { return false }
     words.append(word)
     return true
   }
 
-  /// Whether all laws are selected but those left out.
   package var hasAll: Bool { words.contains(.all) }
 
-  /// The first word that says nothing: a law next to `all`, or one to leave out without it.
+  /// The first word without effect: a law next to `all`, or an exclusion without it.
   package var stray: Word? {
     words.first { word in
       switch word {
@@ -42,14 +39,14 @@ package struct LawSelection: Sendable {
     }
   }
 
-  /// The laws, in the order in which laws are checked.
+  /// The selected laws, in the order in which they are checked.
   package var laws: [Law] {
     Law.allCases.filter { (hasAll || words.contains(.law($0))) && !words.contains(.leftOut($0)) }
   }
 }
 
 extension LawSelection {
-  /// What a word may be: `all`, or of those that begin as it does, the laws to leave out or the laws.
+  /// The valid words that begin like a word: `all`, the exclusions, or the laws.
   package static func choices(like word: String) -> Choices<Word> {
     word == Word.all.text ? all : word.hasPrefix("-") ? leftOut : named
   }
@@ -59,6 +56,6 @@ extension LawSelection {
   private static let leftOut = Choices(
     Law.allCases.map { (Word.leftOut($0).text, Word.leftOut($0)) })
 
-  /// The texts of `all` and of what may stand next to it.
+  /// `all` and the words that can stand next to it.
   package static let wordsBesideAll = [Word.all.text] + leftOut.names
 }

@@ -1,10 +1,10 @@
 import AvoidanceEngine
 
-/// How a value is written in files: what it looks like, how it is read, and what is written of it.
+/// The notation of a value in files: its shape, how to read it, and how to write it.
 struct Notation<Value: Sendable>: Sendable {
   let shape: ValueShape
   let rules: FieldRules
-  /// Returns the value; nil where there is none, after saying why.
+  /// Returns the value, or nil after reporting an invalid one.
   let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ name: String) -> Value?
   let written: @Sendable (Value) -> FieldValue
 
@@ -21,7 +21,6 @@ struct Notation<Value: Sendable>: Sendable {
 }
 
 extension Notation {
-  /// A mapping with the keys of a table.
   static func mapping(_ table: FieldTable<Value>) -> Notation {
     Notation(
       .mapping(table.descriptions),
@@ -37,7 +36,6 @@ extension Notation {
 }
 
 extension Notation where Value: Equatable {
-  /// A word of an enumeration.
   static func word(_ choices: Choices<Value>) -> Notation {
     Notation(
       .word(choices.names), read: { $0.choice($1, of: $2, choices) },
@@ -50,7 +48,7 @@ extension Notation<Bool> {
 }
 
 extension Notation<Bool?> {
-  /// A flag, or null where it is decided otherwise.
+  /// A flag, or null for the default behaviour.
   static let optionalFlag = Notation(
     .flag,
     rules: .orNull,
@@ -63,9 +61,7 @@ extension Notation<Bool?> {
 
 extension Notation<Double> {
   static let points = Notation.points(in: FormatDecoder.coordinates)
-  /// An extent.
   static let length = Notation.points(in: FormatDecoder.lengths)
-  /// A time.
   static let seconds = Notation.number(in: FormatDecoder.seconds)
 
   static func number(in range: ClosedRange<Double>) -> Notation {
@@ -78,9 +74,8 @@ extension Notation<Double> {
 }
 
 extension Notation<Int> {
-  /// The place of a section or a row, or their number.
+  /// The index of a section or a row, or a number of rows.
   static let index = Notation.integer(in: 0...1_000_000)
-  /// An animation's curve.
   static let curve = Notation.integer(in: 0...7)
 
   static func integer(in range: ClosedRange<Int>) -> Notation {
@@ -92,7 +87,6 @@ extension Notation<Int> {
 
 extension Notation<String> {
   static let text = Notation(.text, read: { $0.text($1, of: $2) }, written: { .text($0) })
-  /// A text, or null for none.
   static let optionalText = Notation(
     .text, rules: .orNull, read: { $0.optionalText($1, of: $2) }, written: { .text($0) })
   /// A text, or null for an empty one.
@@ -100,14 +94,13 @@ extension Notation<String> {
     .text, rules: .orNull, read: { $0.isNull($1) ? "" : $0.text($1, of: $2) },
     written: { .text($0) })
 
-  /// The identifier of a view that has to exist in the form.
   static func view(_ need: ViewNeed) -> Notation {
     Notation(.view, read: { $0.view($1, of: $2, need) }, written: { .text($0) })
   }
 }
 
 extension ValueShape {
-  /// Some laws, or the word for all of them, in a list also without some.
+  /// Laws or `all`, in a list also with exclusions.
   static let laws = ValueShape.either([
     .word(["all"]), .words(FormatWords.law.names), .other(.lawsButSome),
   ])
@@ -151,7 +144,7 @@ extension SizeClasses {
   private static let widths = Choices([("compact", compactWidth), ("regular", regularWidth)])
   private static let heights = Choices([("compact", compactHeight), ("regular", regularHeight)])
 
-  /// The combinations that a mapping of classes can stand for, the widest first.
+  /// The sets that a mapping can express, largest first.
   private static let mappings: [(classes: SizeClasses, width: String?, height: String?)] = {
     var all: [(SizeClasses, String?, String?)] = []
     for (name, classes) in zip(widths.names, widths.values) { all.append((classes, name, nil)) }
@@ -164,7 +157,7 @@ extension SizeClasses {
     return all
   }()
 
-  /// The set as files have it: a mapping, or a list of them.
+  /// The set in the notation of files: a mapping, or a list of mappings.
   var written: FieldValue {
     var rest = self
     var mappings: [FieldValue] = []
@@ -179,7 +172,6 @@ extension SizeClasses {
     return mappings.count == 1 ? mappings[0] : .list(mappings)
   }
 
-  /// Reads a mapping.
   fileprivate static func read(_ decoder: inout FormatDecoder, _ node: Node, _ name: String)
     -> SizeClasses?
   {
@@ -198,7 +190,7 @@ extension SizeClasses {
 }
 
 extension FormatDecoder {
-  /// Returns size classes: a mapping of both axes, or a list of mappings of which each will do.
+  /// Returns size classes: a mapping of both axes, or a list of alternative mappings.
   mutating func sizeClasses(_ node: Node, of name: String) -> SizeClasses? {
     guard document.kind(node) == .sequence else { return SizeClasses.read(&self, node, name) }
     var classes: SizeClasses = []
@@ -217,7 +209,7 @@ extension Notation<SizeClasses> {
 }
 
 extension LayoutConstraint {
-  /// The constraint as canonical content has it: its text, or a mapping where there is more.
+  /// The constraint in canonical content: its text, or a mapping if it has more than that.
   var written: FieldValue {
     guard name != nil || !isActive || when != .all else { return .text(notation) }
     var members: [FieldValue.Member] = [

@@ -1,75 +1,71 @@
 package import AvoidanceEngine
 
-/// What an expectation can be about: a new one is a case and its row below.
+/// A value that expectations can be about; a new one needs a case and a row below.
 package enum Observable: UInt8, Hashable, Sendable, CaseIterable {
-  // Of a view.
+  // Of a view:
   case contentOffset, contentInset, adjustedContentInset, scrollIndicatorInsets, contentSize
   case frame, windowFrame
   case tableFooterViewHeight, tableHeaderViewHeight, spacerHeight, paddingBottom, safeAreaInsets
   case text, returnKey, isFirstResponder, placeholderIsVisible, placeholderFrame
   case isFullyVisible, visibleFraction
-  // Of the screen.
+  // Of the screen:
   case focus, focusIsVisible, focusClearance, focusCovered, focusCoveredBy
   case keyboardIsVisible, keyboardFrame, keyboardHeight, rootFrame
   case toolbarIsVisible, toolbarTitle, toolbarPreviousIsEnabled, toolbarNextIsEnabled
   case toolbarButtons, toolbarDoneTitle
-  // Of the time since the last `expect`.
+  // Of the time since the last `expect`:
   case adjustments, log, logContains
-  // Of the case so far.
+  // Of the case so far:
   case smallestClearance, maxCoveredPoints, pointsScrolled, coveredMilliseconds
-  // Of a constraint.
+  // Of a constraint:
   case constraintConstant, constraintPriority, constraintIsActive
 
-  /// Whether constraints have it rather than views or the screen.
+  /// Whether it belongs to constraints rather than views or the screen.
   package var isOfConstraints: Bool { declaration.kinds == [] }
 
-  /// What kind of value it has.
   package enum Shape: Hashable, Sendable {
     case number, flag, text, point, size, insets, rect, texts, adjustments
   }
 
-  /// What kind of value it has as a whole.
   package var shape: Shape { Self.shapes[Int(rawValue)] }
 
-  // Apart from the names: cases are judged by them.
+  // In arrays of their own for speed: every case is judged by them.
   private static let shapes = allCases.map(\.declaration.shape)
   private static let readings = allCases.map(\.declaration.read)
 
-  /// Reads the whole value, of a view where views have it, by a log since the last `expect`.
+  /// Reads the whole value: a view's if it belongs to views, or from the log since the last `expect`.
   package func read(_ simulator: Simulator, _ view: ViewIndex, _ log: [LogEntry]) -> Reading {
     Self.readings[Int(rawValue)](simulator, view, log)
   }
 }
 
 extension Observable {
-  /// What is known of something observable.
   package final class Declaration: Sendable {
-    /// What the texts are that it has, if it has any.
+    /// The meaning of its texts, if it has any.
     package enum Texts: Hashable, Sendable {
       case any
       /// The identifier of an input, or `none`.
       case input
       /// The identifier of a view, or `none`.
       case view
-      /// Texts with identifiers inside.
+      /// Texts that contain identifiers.
       case names
-      /// One of these words.
       case words([String])
     }
 
-    /// What has to be watched for it beside the screen.
+    /// What has to be recorded for it in addition to the screen.
     package enum Evidence: Hashable, Sendable {
       case screen, log, adjustments, animations
     }
 
-    /// How it is written, behind the identifier where views have it.
+    /// The name in files, after the identifier for a view's.
     package let name: String
     package let shape: Shape
-    /// The kinds of views that have it, none for what constraints have; nil for what the screen has.
+    /// The kinds of views that have it; empty if constraints have it, nil if the screen has.
     package let kinds: ViewKinds?
     package let texts: Texts
     package let evidence: Evidence
-    /// A sentence, with the unit where there is one.
+    /// A sentence, with the unit if there is one.
     package let help: String
     fileprivate let read: @Sendable (Simulator, ViewIndex, [LogEntry]) -> Reading
 
@@ -86,7 +82,6 @@ extension Observable {
       self.read = read
     }
 
-    /// Declares what views or constraints have.
     fileprivate static func view<Value: ReadableValue>(
       _ name: String, of kinds: ViewKinds = .all, texts: Texts = .any, _ help: String,
       _ read: @escaping @Sendable (Simulator, ViewIndex) -> Value
@@ -96,7 +91,6 @@ extension Observable {
       }
     }
 
-    /// Declares what the screen has.
     fileprivate static func screen<Value: ReadableValue>(
       _ name: String, of evidence: Evidence = .screen, _ help: String,
       _ read: @escaping @Sendable (Simulator) -> Value
@@ -106,7 +100,7 @@ extension Observable {
       }
     }
 
-    /// Declares what stands for a value of the screen.
+    /// Declares an observable of the screen that needs the log or a shape of its own.
     fileprivate static func screen(
       _ name: String, _ shape: Shape, _ texts: Texts = .any, of evidence: Evidence = .screen,
       _ help: String, reading: @escaping @Sendable (Simulator, [LogEntry]) -> Reading
@@ -119,7 +113,6 @@ extension Observable {
 
   private static let declarations = allCases.map(\.declared)
 
-  /// What is known of it.
   package var declaration: Declaration { Self.declarations[Int(rawValue)] }
 
   private var declared: Declaration {
@@ -308,7 +301,7 @@ extension Observable {
 }
 
 extension Subject {
-  /// What stands before the first point of a subject of the screen, or alone: no view may be called so.
+  /// The first words of the screen's subjects, which are not allowed as identifiers of views.
   package static let reservedNames: Set<String> = [
     "focus", "keyboard", "root", "screen", "toolbar", "adjustments", "log", "metrics", "none",
   ]

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension UIKitProfile {
-  /// The settings of `profile`.
   static let fields: FieldTable<UIKitProfile> = FieldTable(
     UIKitProfile.observed, of: "'profile'", first: "base",
     [
@@ -61,7 +60,7 @@ extension UIKitProfile {
 }
 
 extension FormatDecoder {
-  /// Returns the profile of a scenario: a name, or single settings beside a base.
+  /// Returns a scenario's profile: a name, or settings with a base.
   mutating func profile(_ node: Node) -> UIKitProfile {
     guard document.kind(node) == .mapping else { return profile(node, of: "profile") }
     var profile = usualProfile
@@ -69,19 +68,17 @@ extension FormatDecoder {
     return profile
   }
 
-  /// Returns the profile of a name.
   fileprivate mutating func profile(_ node: Node, of key: String) -> UIKitProfile {
     let documented = isStored ? UIKitProfile.documentedOfVersion1 : .documented
     let bases = Choices([("observed", usualProfile), ("documented", documented)])
     return choice(node, of: key, bases) ?? usualProfile
   }
 
-  /// The profile where nothing is said.
   var usualProfile: UIKitProfile { isStored ? .observedOfVersion1 : .observed }
 }
 
 extension UIKitProfile {
-  /// The profile as far as it differs from what version 1 of the format observed; nil where it does not.
+  /// The differences from the profile observed in version 1 of the format; nil if there are none.
   var written: FieldValue? {
     if self == .observedOfVersion1 { return nil }
     if self == .documentedOfVersion1 { return .text("documented") }

@@ -1,6 +1,6 @@
 package import AvoidanceEngine
 
-/// A value as the screen shows it, without a string or an array where numbers suffice.
+/// A value read from the screen, without a string or an array if numbers suffice.
 package enum Reading {
   case none
   case flag(Bool)
@@ -8,11 +8,10 @@ package enum Reading {
   case view(ViewIndex)
   case text(String)
   case texts([String])
-  /// The adjustments since the last `expect`.
   case adjustments
 }
 
-/// What is read as it is; its type says the shape.
+/// A type that can be read without conversion and determines the shape.
 package protocol ReadableValue: Sendable {
   static var shape: Observable.Shape { get }
   var reading: Reading { get }
@@ -63,7 +62,6 @@ extension Optional: ReadableValue where Wrapped: ReadableValue {
   package var reading: Reading { self?.reading ?? .none }
 }
 
-/// Up to four numbers.
 package struct Quad {
   package var a = 0.0
   package var b = 0.0
@@ -83,7 +81,7 @@ package struct Quad {
     (a, b, c, d, count) = (insets.top, insets.left, insets.bottom, insets.right, 4)
   }
 
-  /// Numbers from a file; nil for more than four.
+  /// Fails unless there are one to four numbers.
   package init?(_ numbers: [Double]) {
     guard (1...4).contains(numbers.count) else { return nil }
     count = numbers.count
@@ -95,13 +93,12 @@ package struct Quad {
 
   package var array: [Double] { Array([a, b, c, d].prefix(count)) }
 
-  /// The largest distance between two of the numbers at the same place.
+  /// The largest difference between corresponding numbers; infinite if the counts differ.
   package func distance(to other: Quad) -> Double {
     guard count == other.count else { return .infinity }
     return max(max(abs(a - other.a), abs(b - other.b)), max(abs(c - other.c), abs(d - other.d)))
   }
 
-  /// The part of a whole value that a subject names.
   package func part(_ component: Subject.Component?, of shape: Observable.Shape) -> Quad {
     guard let component else { return self }
     switch (shape, component) {

@@ -2,13 +2,11 @@ import AvoidanceEngine
 
 // The keys of scenarios, known failures, adjustments and baselines, in the order of the format.
 
-/// A scenario as files say it.
 struct ScenarioEntry: Sendable {
   var name: String?
   var value = Scenario(form: "")
-  /// The laws that are named; nil: none are.
+  /// The named laws, or nil if the key is missing.
   var laws: [Law]?
-  /// The places in the script.
   var script = FormatDecoder.Script()
 
   static let fields: FieldTable<ScenarioEntry> = FieldTable(
@@ -84,7 +82,7 @@ struct ScenarioEntry: Sendable {
   )
 }
 
-/// A known failure as files say it, with nil for what is missing or wrong.
+/// A known failure as read from a file; missing or invalid values are nil.
 struct KnownFailureEntry: Sendable {
   var laws: [Law] = []
   var devices: [String] = []
@@ -93,7 +91,7 @@ struct KnownFailureEntry: Sendable {
   var until: KnownFailure.Expiry?
   var issue: String?
 
-  /// What stands behind `knownFailure`.
+  /// The value of `knownFailure`.
   static let byStrategy = ValueShape.named(
     "strategy", .either([.part(.knownFailure), .list(.part(.knownFailure))]))
 
@@ -125,7 +123,7 @@ struct KnownFailureEntry: Sendable {
     ]
   )
 
-  /// Known failures by strategy, those of one strategy as a list; nil for none.
+  /// Known failures by strategy, with a list for several of one strategy; nil if there are none.
   static func written(_ failures: [KnownFailure]) -> FieldValue? {
     guard !failures.isEmpty else { return nil }
     var members: [FieldValue.Member] = []
@@ -147,13 +145,13 @@ struct KnownFailureEntry: Sendable {
 }
 
 extension MovementFacts {
-  /// The keys of an adjustment that is expected: what is left out is not checked.
+  /// The keys of an expected adjustment, which is not checked for those omitted.
   static let fields: FieldTable<MovementFacts> = FieldTable(
     MovementFacts(), of: "an adjustment", first: "property",
     keys(.optional, .adjustedView))
 
-  /// The keys of an adjustment that was approved, and the step in which it happened: whether something
-  /// is judged must not depend on a forgotten key.
+  /// The keys of an approved adjustment and its step, all required: a forgotten key must not disable a
+  /// check.
   static let fieldsOfApproved: FieldTable<MovementFacts> = FieldTable(
     MovementFacts(), of: "an approved adjustment", first: "property",
     [
@@ -200,7 +198,6 @@ extension MovementFacts {
 }
 
 extension AdjustedProperty {
-  /// What its values look like where they are expected.
   package var expectedShape: Observable.Shape {
     switch self {
     case .contentInset, .scrollIndicatorInsets, .additionalSafeAreaInsets, .adjustedContentInset:
@@ -235,21 +232,17 @@ extension BaselineDefinition {
   )
 }
 
-// MARK: Values
-
 extension FieldValue {
-  /// A number alone or a list of numbers.
   fileprivate static func adjusted(_ numbers: [Double]) -> FieldValue {
     numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
   }
 }
 
 extension Notation<String> {
-  /// A name in normal form C.
   fileprivate static let name = Notation(
     .text, read: { $0.spelledName($1, of: $2) }, written: { .text($0) })
 
-  /// A view or a constraint of the form, or its root.
+  /// A view or a constraint of the form, or `root`.
   fileprivate static let adjustedView = Notation(
     .either([.view, .word(["root"])]),
     read: { decoder, node, name in
@@ -260,7 +253,7 @@ extension Notation<String> {
     written: { .text($0) }
   )
 
-  /// An address of the web, safe to link.
+  /// A web address that is safe to link.
   fileprivate static let webAddress = Notation(
     .other(.webAddress),
     read: { decoder, node, name in
@@ -290,12 +283,11 @@ extension Notation<[String]> {
     .texts, rules: .distinct, read: { $0.distinctTexts($1, of: $2) },
     written: { .list($0.map { .text($0) }) })
 
-  /// Names of strategies, and lists of those that act together.
+  /// Names of strategies, and lists of strategies that run together.
   fileprivate static let strategies = Notation(
     .list(.either([.name(.strategy), .list(.name(.strategy))])), rules: [.distinct, .filled],
     read: { $0.names($1, of: $2, .strategy) }, written: { .list($0.map { .text($0) }) })
 
-  /// Names of definitions.
   fileprivate static func names(of kind: DefinitionKind) -> Notation {
     Notation(
       .list(.name(kind)), rules: [.distinct, .filled], read: { $0.names($1, of: $2, kind) },

@@ -1,7 +1,7 @@
 package import AvoidanceEngine
 
 extension SettableProperty {
-  /// How the property is written: mostly as a view's property under its own name.
+  /// The property's notation, which is usually that of the view property with the same name.
   var declaration: FieldDescription { Self.declarations[Int(rawValue)] }
 
   fileprivate static let declarations: [FieldDescription] = {
@@ -14,7 +14,7 @@ extension SettableProperty {
     }
   }()
 
-  /// What is written otherwise in forms, and what constraints have.
+  /// Those with a different notation in forms, and those of constraints.
   private static let others: [(SettableProperty, FieldDescription)] = [
     (
       .tableHeaderViewHeight,
@@ -51,7 +51,7 @@ extension SettableProperty {
   private static let byName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.declaration.name, $0) })
 
-  /// Returns the property under a name, with the place of its part in the whole value.
+  /// Returns the property with a name, and the index of the part if it names one.
   static func named(_ text: String) -> (SettableProperty, component: Int?)? {
     if let whole = byName[text] { return (whole, nil) }
     guard let dot = text.lastIndex(of: "."), let whole = byName[String(text[..<dot])] else {
@@ -63,12 +63,11 @@ extension SettableProperty {
 }
 
 extension FieldDescription {
-  /// What a script can set, in the order of the engine.
   package static var settable: [FieldDescription] { SettableProperty.declarations }
 }
 
 extension Assignment<String, String> {
-  /// What changes as it is written, for example `contacts.contentInset.bottom`.
+  /// The target in the notation of files, for example `contacts.contentInset.bottom`.
   package var target: String {
     let declaration = property.declaration
     let names = declaration.shape.parts
@@ -76,7 +75,7 @@ extension Assignment<String, String> {
     return "\(view).\(declaration.name)\(part ?? "")"
   }
 
-  /// The value as it is written: a word for the number of a choice.
+  /// The value in the notation of files: a keyword for a choice.
   var written: FieldValue {
     switch value {
     case .number(let number): .number(number)
@@ -95,7 +94,6 @@ extension Assignment<String, String> {
 }
 
 extension FormatDecoder {
-  /// Returns a whole value that a script sets.
   mutating func assigned(_ node: Node, to property: SettableProperty, of name: String)
     -> Assignment<String, String>.Value?
   {
@@ -111,7 +109,7 @@ extension FormatDecoder {
     case .flag: return flag(node, of: name).map { .flag($0) }
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
     case .word(let words):
-      // Declared words stand in the order of their enumeration's numbers.
+      // Keywords are declared in the order of the enumeration's raw values.
       let choices = Choices(words.enumerated().map { ($1, UInt8(clamping: $0)) })
       return choice(node, of: name, choices).map { .choice($0) }
     case .integer, .texts, .view, .words, .accessory, .views, .rows, .sections, .mapping, .mappings,

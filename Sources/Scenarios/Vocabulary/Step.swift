@@ -1,40 +1,34 @@
 package import AvoidanceEngine
 
-/// One step of a script, with views by identifier.
+/// A step of a script that refers to views by identifier.
 package typealias ScriptStep = Step<String, String, [ViewNode]>
 
-/// A key of a step: a verb with what it takes and means, or what stands beside one.
+/// A key of a step: an action with its value and meaning, or a modifier of one.
 ///
-/// A new step is a case of ``Step``, what it is by other names in `map`, and a row in ``all``.
+/// A new step needs a case in ``Step``, a case in its `map`, and a row in ``all``.
 package final class StepKey: Sendable {
-  /// What the key is.
   enum Role: Sendable {
-    /// A verb that stands alone.
+    /// An action without arguments.
     case word(ScriptStep)
-    /// A verb with something behind it.
+    /// An action with a value.
     case verb(
       ValueShape, read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node) -> ScriptStep?)
-    /// A verb after which the state is judged.
     case expect
-    /// It stands beside a verb.
+    /// A modifier of an action.
     case companion(ValueShape)
   }
 
-  /// What stands behind a step's verb.
   package enum Said: Sendable {
-    /// Nothing.
     case alone
     case value(FieldValue)
-    /// A strategy's parameters.
     case parameters([ParameterChange])
   }
 
-  /// The key as it is written.
   package let name: String
   let role: Role
-  /// A sentence, with the unit where there is one.
+  /// A sentence, with the unit if there is one.
   package let help: String
-  /// What stands behind the verb of a step; nil for a step with another verb, or with nothing there.
+  /// The key's value in a step, or nil if the step is another one or has no arguments.
   fileprivate let said: @Sendable (ScriptStep) -> Said?
 
   private init(
@@ -47,12 +41,11 @@ package final class StepKey: Sendable {
     self.said = said
   }
 
-  /// Declares a verb that stands alone.
   private static func word(_ name: String, _ step: ScriptStep, _ help: String) -> StepKey {
     StepKey(name, .word(step), help)
   }
 
-  /// Declares a verb with a value, by the step that has it and the value that a step of the kind has.
+  /// Declares an action with a value, by the conversions from the value to a step and back.
   private static func verb<Value: Sendable>(
     _ name: String, _ notation: Notation<Value>, _ help: String,
     _ step: @escaping @Sendable (Value) -> ScriptStep,
@@ -63,7 +56,7 @@ package final class StepKey: Sendable {
       said: { value($0).map { .value(notation.written($0)) } })
   }
 
-  /// All keys of a step: the verbs, then what stands beside one.
+  /// All keys of a step: the actions, then the modifiers.
   package static let all: [StepKey] = [
     verb(
       "focus", .view(.input),
@@ -187,22 +180,18 @@ package final class StepKey: Sendable {
     "knownFailure", .companion(KnownFailureEntry.byStrategy),
     "Strategies under which this expect is known to fail.")
 
-  /// The verbs that stand alone; found by hash, as comparing with each would cost more.
+  /// The actions without arguments; a hash table is faster than comparing with each of them.
   fileprivate static let words = Dictionary(
     uniqueKeysWithValues: all.compactMap { key in key.word.map { ($0, key) } })
 
-  /// Finds a key by its name.
   static func named(_ name: String) -> StepKey? { all.first { $0.name == name } }
 
-  /// Whether the key says what happens rather than how.
   package var isVerb: Bool { if case .companion = role { false } else { true } }
 
-  /// The step of a verb that may stand alone.
   var word: ScriptStep? { if case .word(let step) = role { step } else { nil } }
 }
 
 extension ScriptStep {
-  /// The step's verb and what stands behind it.
   package var said: (verb: StepKey, value: StepKey.Said) {
     for key in StepKey.all {
       if let value = key.said(self) { return (key, value) }

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension FieldTable {
-  /// The mapping behind a step's verb.
   var notation: Notation<Record> {
     Notation(
       .mapping(descriptions), read: { $0.details($1, of: $2, self)?.record },
@@ -10,7 +9,6 @@ extension FieldTable {
 }
 
 extension Notation<ScriptStep> {
-  /// What is tapped.
   static let tap = Notation(
     .either([.view, .point]),
     read: { decoder, node, name in
@@ -44,7 +42,7 @@ extension Notation<Size> {
 }
 
 extension Notation<ScrollDetails> {
-  /// One of the two ways.
+  /// With either `by` or `to`.
   static let scroll = Notation(
     .mapping(ScrollDetails.fields.descriptions), read: { $0.scroll($1, of: $2) },
     written: { .mapping(ScrollDetails.fields.members(of: $0)) })
@@ -61,10 +59,10 @@ extension Notation<[Assignment<String, String>]> {
 }
 
 extension FormatDecoder {
-  /// Returns the details of a verb and the values that they are read from, in the order of the
-  /// declarations; reports unknown and missing ones.
+  /// Reads an action's mapping, and returns the nodes of its values in declaration order.
   ///
-  /// What may be left out and is wrong counts as left out; what is needed and wrong ends the reading.
+  /// Reports unknown and missing keys. An invalid optional value is ignored; an invalid required one makes
+  /// the result nil.
   mutating func details<Record>(_ node: Node, of verb: String, _ table: FieldTable<Record>) -> (
     record: Record, found: [Node?]
   )? {
@@ -111,10 +109,9 @@ extension FormatDecoder {
   }
 }
 
-// What stands behind the verbs that take a mapping, in the order of the format.
+// The mappings of actions, in the order of the format.
 
 extension KeyboardChange {
-  /// The keys of `keyboard`.
   static let fields: FieldTable<KeyboardChange> = FieldTable(
     KeyboardChange(),
     [
@@ -150,7 +147,6 @@ extension KeyboardChange {
 }
 
 extension KeyboardPost {
-  /// The keys of `post`.
   static let fields: FieldTable<KeyboardPost> = FieldTable(
     KeyboardPost(name: .willShow),
     [
@@ -171,7 +167,6 @@ extension KeyboardPost {
   )
 }
 
-/// What `scroll` says: one of the two ways.
 struct ScrollDetails: Sendable {
   var view = ""
   var by: Point?
@@ -186,12 +181,11 @@ struct ScrollDetails: Sendable {
     ]
   )
 
-  /// The places of the two ways among the keys.
+  /// Indices of the two alternative keys.
   static let placeOfBy = fields.keys.allNames.firstIndex(of: "by") ?? 0
   static let placeOfTo = fields.keys.allNames.firstIndex(of: "to") ?? 0
 }
 
-/// What `drag` says.
 struct DragDetails: Sendable {
   var view = ""
   var by = Point.zero
@@ -211,7 +205,6 @@ struct DragDetails: Sendable {
   )
 }
 
-/// What `scrollRectToVisible` says.
 struct RectDetails: Sendable {
   var view = ""
   var rect = Rect.zero
@@ -227,7 +220,6 @@ struct RectDetails: Sendable {
   )
 }
 
-/// What the steps say that are about a table's rows.
 struct RowDetails: Sendable {
   var table = ""
   var section = 0
@@ -243,7 +235,6 @@ struct RowDetails: Sendable {
     "section", { (details: RowDetails) in details.section }, { $0.section = $1 }, .index,
     "Section index, from 0.")
 
-  /// The keys of `scrollToRow`.
   static let fieldsOfScrolling: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [
@@ -255,7 +246,6 @@ struct RowDetails: Sendable {
     ]
   )
 
-  /// The keys of `insertRows`.
   static let fieldsOfInsertion: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [
@@ -266,7 +256,6 @@ struct RowDetails: Sendable {
     ]
   )
 
-  /// The keys of `deleteRows`.
   static let fieldsOfDeletion: FieldTable<RowDetails> = FieldTable(
     RowDetails(),
     [

@@ -1,8 +1,7 @@
 import AvoidanceEngine
 
-/// How subjects and properties are written.
 enum SubjectWords {
-  /// What every view, or some kind of view, has.
+  // Those of constraints are among those of views.
   static let ofViews = Observable.allCases.filter { $0.declaration.kinds != nil }
   static let ofScreen = Observable.allCases.filter { $0.declaration.kinds == nil }
 
@@ -13,7 +12,7 @@ enum SubjectWords {
     Dictionary(uniqueKeysWithValues: observables.map { ($0.declaration.name, $0) })
   }
 
-  /// Returns what the screen has under a name, with the part of it.
+  /// Returns the observable of the screen with a name, and its part if the name has one.
   static func ofScreen(_ text: String) -> (Observable, Subject.Component?)? {
     if let whole = screen[text] { return (whole, nil) }
     if text.hasPrefix("root.origin") || text.hasPrefix("root.size") {
@@ -22,7 +21,7 @@ enum SubjectWords {
     return part(text, in: screen)
   }
 
-  /// Returns what views have under a name, with the part of it.
+  /// Returns the observable of views with a name, and its part if the name has one.
   static func ofView(_ text: String) -> (Observable, Subject.Component?)? {
     if let whole = views[text] { return (whole, nil) }
     return part(text, in: views)
@@ -35,7 +34,7 @@ enum SubjectWords {
     if let whole = table[base], parts(of: whole.shape).contains(component) {
       return (whole, component)
     }
-    // `frame.origin.y` is `frame.y`.
+    // `frame.origin.y` is the same as `frame.y`.
     guard let (rest, group) = split(base), let whole = table[rest], whole.shape == .rect else {
       return nil
     }
@@ -51,7 +50,6 @@ enum SubjectWords {
     return (String(text[..<dot]), component)
   }
 
-  /// Returns the parts of a kind of value.
   static func parts(of shape: Observable.Shape) -> [Subject.Component] {
     switch shape {
     case .point: [.x, .y]
@@ -63,7 +61,7 @@ enum SubjectWords {
     }
   }
 
-  /// Returns every way to write something observable or a part of it, with the kind of its value.
+  /// Returns all spellings of an observable and its parts, with the shape of their value.
   static func spellings(of observable: Observable) -> [(text: String, shape: Observable.Shape)] {
     let name = observable.declaration.name
     var spellings = [(text: name, shape: observable.shape)]
@@ -84,7 +82,7 @@ enum SubjectWords {
       }
   }
 
-  /// Cuts `ID.rest` after the identifier, which for a search bar's field is `ID.field`.
+  /// Splits `ID.rest` after the identifier, which for a search bar's field is `ID.field`.
   static func cut(_ text: String) -> (view: String, rest: String)? {
     let bytes = Array(text.utf8)
     guard var dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
@@ -98,7 +96,6 @@ enum SubjectWords {
 }
 
 extension ViewNeed {
-  /// Whether constraints will do.
   var acceptsConstraints: Bool {
     switch self {
     case .adjusted: true
@@ -108,7 +105,6 @@ extension ViewNeed {
     }
   }
 
-  /// Whether some view would do.
   var acceptsViews: Bool {
     switch self {
     case .property(let property): !property.isOfConstraints
@@ -117,12 +113,12 @@ extension ViewNeed {
     }
   }
 
-  /// Returns whether a view of a kind will do that has these extents of its own.
+  /// Whether it is satisfied by a view of a kind with these extents of its own.
   func accepts(_ kind: ViewNode.Kind, _ extents: LayoutExtents) -> Bool {
     accepts(kind) && missingExtent(extents) == nil
   }
 
-  /// The extent that is to be set of a view that has none of its own.
+  /// The extent to be set, if the view has none of its own.
   private func missingExtent(_ extents: LayoutExtents) -> LayoutExtents? {
     guard case .property(let property) = self, let extent = property.extent,
       !extents.contains(extent)
@@ -142,7 +138,7 @@ extension ViewNeed {
     }
   }
 
-  /// What is needed, in the words of a message.
+  /// The requirement, for a message.
   func words(for identifier: String, of kind: ViewNode.Kind, _ extents: LayoutExtents) -> String {
     if case .property(let property) = self, missingExtent(extents) != nil {
       let name = property.declaration.name
@@ -156,7 +152,7 @@ extension ViewNeed {
     return wordsForConstraints
   }
 
-  /// What is needed where a constraint, or another kind of view, will not do.
+  /// The requirement, for a message about a constraint or another kind of view.
   var wordsForConstraints: String {
     switch self {
     case .any, .adjusted: "a view is required"

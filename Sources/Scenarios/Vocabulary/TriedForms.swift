@@ -1,8 +1,7 @@
-/// Words that people try as a key, and what the format has for them.
+/// Words that people try as a key, and the format's equivalent.
 struct TriedKey: Sendable {
-  /// What people write.
   let words: [String]
-  /// A key of the same mapping, or what to write in words of its own.
+  /// A key of the same mapping, or a hint in words.
   let meant: String
 
   private init(_ words: String..., meant: String) {
@@ -33,7 +32,7 @@ struct TriedKey: Sendable {
     TriedKey("rect", "bounds", meant: "frame"),
   ]
 
-  /// What a word that is no key of a mapping means there, as a problem; nil where nobody knows.
+  /// The problem to report for a word that is not a key but has a known meaning; nil for other words.
   static func meaning(of word: String, among all: [TriedKey], in place: String, keys: [String])
     -> Problem?
   {
@@ -48,18 +47,17 @@ struct TriedKey: Sendable {
 }
 
 extension KeyTable {
-  /// Takes keys with the words that people try for them.
+  /// Creates a table with the words that people try instead of its keys.
   init(_ named: [(String, Key)], tried: [TriedKey], in place: String) {
     let keys = named.map(\.0)
     self.init(named) { TriedKey.meaning(of: $0, among: tried, in: place, keys: keys) }
   }
 }
 
-/// Words that people try as a step, and the step that does what they mean.
+/// Words that people try as a step, and the format's equivalent.
 struct TriedStep: Sendable {
-  /// What people write.
   let words: [String]
-  /// What the format has for it; words in capitals stand for something of one's own.
+  /// The format's step; words in capitals are placeholders.
   let step: String
 
   private init(_ words: String..., step: String) {
@@ -81,14 +79,12 @@ struct TriedStep: Sendable {
     TriedStep(
       "hide", "dismiss", "dismissKeyboard", "close", "closeKeyboard", "keyboardHide",
       step: "hideKeyboard"),
-    // Focus.
     TriedStep("resign", "resignFirstResponder", "endEditing", "unfocus", "defocus", step: "blur"),
     TriedStep(
       "becomeFirstResponder", "beginEditing", "edit", "select", "activate", step: "focus: FIELD"),
     TriedStep("click", "touch", "press", step: "tap: VIEW"),
     TriedStep("tab", "forward", "nextField", step: "next"),
     TriedStep("back", "backward", "prev", "previousField", step: "previous"),
-    // Input.
     TriedStep("enter", "submit", "pressReturn", "returnKey", "go", "send", step: "return"),
     TriedStep("write", "input", "insert", "typeText", "enterText", step: "type: TEXT"),
     TriedStep("erase", "empty", "clearText", step: "clear"),
@@ -114,17 +110,15 @@ struct TriedStep: Sendable {
     all.flatMap { tried in tried.words.map { (Suggestion.folded($0), tried.step) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The step that a word probably means, however it is written; nil where nobody knows.
+  /// The step that a word probably means in any spelling; nil if it has no known meaning.
   static func step(for word: String) -> String? {
     word.utf8.count <= 40 ? steps[Suggestion.folded(word)] : nil
   }
 }
 
-/// Words and signs that people try as a matcher, and the matcher that is meant.
+/// Words and signs that people try as a matcher, and the format's equivalent.
 struct TriedMatcher: Sendable {
-  /// What people write.
   let words: [String]
-  /// What the format calls it.
   let key: MatcherKey
 
   private init(_ words: String..., key: MatcherKey) {
@@ -147,21 +141,21 @@ struct TriedMatcher: Sendable {
     TriedMatcher("includes", "has", key: .contains),
   ]
 
-  /// The matcher that a word probably means; nil where nobody knows.
+  /// The matcher that a word probably means, or nil if it has no known meaning.
   static func key(for word: String) -> MatcherKey? {
     guard word.utf8.count <= 40 else { return nil }
     return keys[Suggestion.folded(word)]
   }
 
-  /// By the folded words; of two alike the first one counts.
+  /// By folded word; the first of equal ones counts.
   private static let keys = Dictionary(
     all.flatMap { tried in tried.words.map { (Suggestion.folded($0), tried.key) } }
   ) { first, _ in first }
 
-  /// The bound that a text like `>= 8` means, as `{atLeast: 8}`; nil where it is none.
+  /// The matcher for a text such as `>= 8`, as `{atLeast: 8}`; nil if it is not a bound.
   static func bound(_ text: String) -> String? {
     let sign = text.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "-" && $0 != "." }
-    // Numbers and words come by the thousand.
+    // Fast exit for plain numbers and words, of which there are thousands.
     guard !sign.isEmpty, sign.utf8.count < text.utf8.count else { return nil }
     let rest = text.dropFirst(sign.count).drop { $0 == " " }
     guard let key = key(for: String(sign)), key == .atLeast || key == .atMost, rest.count <= 20,

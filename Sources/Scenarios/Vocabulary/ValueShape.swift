@@ -1,57 +1,41 @@
-/// What a value of the format looks like.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// `true` or `false`.
   case flag
-  /// A number of points within a range; it is kept on the grid of 1/1024 pt.
+  /// A number of points within a range, rounded to the grid of 1/1024 pt.
   case points(ClosedRange<Double>)
-  /// Any other number within a range.
   case number(ClosedRange<Double>)
-  /// A whole number within a range.
   case integer(ClosedRange<Int>)
   /// `[x, y]`.
   case point
   /// `[width, height]`.
   case size
-  /// `[y, height]`: a caret's line.
+  /// A caret's line: `[y, height]`.
   case caret
   /// `[x, y, width, height]`.
   case rect
-  /// `[top, left, bottom, right]`, a mapping of sides, or one number for all.
+  /// `[top, left, bottom, right]`, a mapping of sides, or one number for all sides.
   case insets
   case text
   case texts
-  /// The identifier of a view in the form.
   case view
-  /// One of these words.
   case word([String])
-  /// A list of some of these words.
   case words([String])
-  /// A view of its own, or a height alone.
+  /// A header or footer: a view, or just a height.
   case accessory
-  /// A list of views.
   case views
-  /// A list of cells.
   case rows
-  /// A list of sections.
   case sections
-  /// A mapping with these keys.
   case mapping([FieldDescription])
-  /// A list of such mappings.
   case mappings([FieldDescription])
-  /// The name of a definition, its own or another one's.
+  /// The name of a definition, as its own name or as a reference.
   case name(DefinitionKind)
-  /// A part of the format with keys of its own.
+  /// A part of the format with its own keys.
   case part(FormatPart)
-  /// A list of such values.
   case list(ValueShape)
-  /// A mapping whose keys are names of the kind in words, each with such a value.
+  /// A mapping with names as keys (the text says of what) and values of one shape.
   case named(String, ValueShape)
-  /// A value of one of these shapes.
   case either([ValueShape])
-  /// Something with a notation of its own.
   case other(OtherShape)
 
-  /// The parts of the value that can be set alone, in their order.
   package var parts: [String] {
     switch self {
     case .point: ["x", "y"]
@@ -67,35 +51,31 @@ package indirect enum ValueShape: Hashable, Sendable {
   }
 }
 
-/// A key of the format for people and their tools: what it is called, takes and means.
+/// A key of the format in the reference and the schema: its name, value and meaning.
 package struct FieldDescription: Hashable, Sendable {
   package var name: String
   package var shape: ValueShape
-  /// Whether the mapping needs the key.
   package var isNeeded = false
-  /// What holds without the key, as it would be written; nil for nothing.
+  /// The default in the notation of files, or nil if there is none.
   package var standard: String? = nil
-  /// A sentence, with the unit where there is one.
+  /// A sentence, with the unit if there is one.
   package var help: String
-  /// What else holds of the value.
   package var rules: FieldRules = []
 }
 
-/// What holds of a key's value beside its shape.
 package struct FieldRules: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Null stands for none.
   package static let orNull = FieldRules(rawValue: 1)
-  /// As a list it has nothing twice.
+  /// A list without duplicates.
   package static let distinct = FieldRules(rawValue: 2)
-  /// As a list it is not empty.
+  /// A list that is not empty.
   package static let filled = FieldRules(rawValue: 4)
 }
 
-/// A value with a notation of its own, in the words of people.
+/// A value with its own notation, described in words.
 package enum OtherShape: String, Hashable, Sendable {
   case modelName = "the name of a model"
   case modelParameter = "a value of the parameter's type"
@@ -119,12 +99,11 @@ package enum OtherShape: String, Hashable, Sendable {
   case priorities = "priorities [horizontal, vertical], each 1 to 1000"
   case nothing
 
-  /// What it looks like.
   package var words: String { rawValue }
 }
 
 extension ValueShape {
-  /// What a value looks like in people's words, as `[x, y, width, height], in points`.
+  /// The shape described in words, such as `[x, y, width, height], in points`.
   package var words: String {
     switch self {
     case .flag: "true or false"
@@ -159,7 +138,7 @@ extension ValueShape {
     }
   }
 
-  /// The keys of the mapping, or of each of the mappings, that the value may be.
+  /// The keys of the mapping, or of each mapping in the list.
   package var keys: [FieldDescription] {
     switch self {
     case .mapping(let keys), .mappings(let keys): keys
@@ -171,7 +150,7 @@ extension ValueShape {
     }
   }
 
-  /// The words for the elements of a list.
+  /// The elements of a list in words.
   private var wordsOfMany: String {
     switch self {
     case .part(let part): part.nouns
@@ -186,7 +165,7 @@ extension ValueShape {
     return "one of " + words.joined(separator: ", ")
   }
 
-  /// Where a range ends, as far as anybody reaches that; empty for nowhere.
+  /// The limits of a range in words, if they matter in practice; else empty.
   private static func limits(of range: ClosedRange<Double>) -> String {
     // The largest coordinate is 1,048,576 pt.
     let isOpen = range.upperBound >= 1_000_000
@@ -197,7 +176,6 @@ extension ValueShape {
 }
 
 extension FormatPart {
-  /// What one is called.
   package var noun: String {
     switch self {
     case .external: "program"
@@ -211,7 +189,6 @@ extension FormatPart {
     }
   }
 
-  /// What several are called.
   var nouns: String {
     noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
   }
@@ -222,7 +199,6 @@ extension FormatPart {
 }
 
 extension Observable.Shape {
-  /// What a value looks like in people's words.
   package var words: String {
     switch self {
     case .number: "a number"

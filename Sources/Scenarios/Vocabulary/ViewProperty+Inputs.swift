@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension ViewProperty {
-  /// What text fields, text views and search bars have.
   static let ofInputs = keyboardTraits + answers + libraryRules + ofTextViews + carets
 
   private static let keyboardTraits: [Row<InputProperties>] = [
@@ -88,7 +87,6 @@ extension ViewProperty {
       .length, "Padding on both sides of each line, in points."),
   ]
 
-  /// What the delegate says.
   private static let answers: [Row<InputProperties>] = [
     .init(
       "shouldBeginEditing", of: .withInput, \.shouldBeginEditing, { $0.shouldBeginEditing = $1 },
@@ -109,7 +107,6 @@ extension ViewProperty {
 }
 
 extension InputProperties.Avoidance {
-  /// The keys of `avoidance`.
   static let fields: FieldTable<InputProperties.Avoidance> = FieldTable(
     InputProperties.Avoidance(), of: "'avoidance'", prefix: "avoidance.",
     [

@@ -27,10 +27,8 @@ extension ViewProperty {
     )
   ]
 
-  /// The key in files.
-  ///
-  /// It is read here and written as `wants`: canonical contents keep the older key, so
-  /// that their digests stay.
+  /// The current key, which is read here but written as `wants`: canonical content keeps the older key,
+  /// so that digests stay the same.
   private static let intrinsicContentSize = Field<LayoutProperties>(
     "intrinsicContentSize", Notation<IntrinsicContentSize>.intrinsicContentSize.shape,
     "Intrinsic content size, in points; makes the form use Auto Layout.",
@@ -39,7 +37,6 @@ extension ViewProperty {
       layout.intrinsicContentSize = size
     })
 
-  /// What constraints need of views.
   static let ofLayout: [Row<LayoutProperties>] = [
     .init(intrinsicContentSize, of: .all),
     .init(
@@ -108,14 +105,13 @@ extension ViewProperty {
 }
 
 extension FieldValue {
-  /// A number on the grid, or null.
   static func points(_ number: Double?) -> FieldValue {
     number.map { .number($0) } ?? .null
   }
 }
 
 extension Notation<Bool> {
-  /// How a stack's children are laid out.
+  /// Whether constraints lay out a stack's children.
   static let arranged = Notation.word(Choices([("extents", false), ("constraints", true)])).noted {
     decoder, isArranged in
     if isArranged { decoder.scope.usesConstraints = true }
@@ -123,7 +119,6 @@ extension Notation<Bool> {
 }
 
 extension Notation {
-  /// Reads in the same way and notes something of the value.
   fileprivate func noted(_ note: @escaping @Sendable (inout FormatDecoder, Value) -> Void)
     -> Notation
   {
@@ -139,8 +134,6 @@ extension Notation {
     )
   }
 }
-
-// MARK: Priorities and margins
 
 extension Notation<LayoutProperties.Priorities> {
   fileprivate static let priorities = Notation(
@@ -176,7 +169,7 @@ extension LayoutProperties.Margins {
 }
 
 extension FormatDecoder {
-  /// Returns margins: like insets, but null or a missing side stands for the usual one.
+  /// Reads margins: like insets, but null or a missing side stands for the default.
   fileprivate mutating func margins(_ node: Node, of name: String) -> LayoutProperties.Margins? {
     switch document.kind(node) {
     case .sequence:
@@ -204,7 +197,7 @@ extension FormatDecoder {
     }
   }
 
-  /// Returns so many coordinates, of which some may be null.
+  /// Reads exactly `count` coordinates, some of which may be null.
   mutating func lengths(_ node: Node, of name: String, count: Int, expected: ExpectedShape)
     -> [Double?]?
   {
@@ -225,7 +218,6 @@ extension FormatDecoder {
 }
 
 extension IntrinsicContentSize {
-  /// The keys of an intrinsic content size.
   static let fields: FieldTable<IntrinsicContentSize> = FieldTable(
     IntrinsicContentSize(), of: "'intrinsicContentSize'", prefix: "intrinsicContentSize.",
     [

@@ -1,7 +1,6 @@
 import AvoidanceEngine
 
 extension ViewProperty {
-  /// What every view may have.
   static let common: [Row<ViewNode>] = [
     .init(
       "frame", of: .all, \.frame, { $0.frame = $1 }, .rect, set: .frame,
@@ -63,7 +62,6 @@ extension ViewProperty {
       "Layout margins of the root view, in points."),
   ]
 
-  /// What everything has that scrolls.
   static let scrolling: [Row<ScrollProperties>] = [
     .init(
       "contentSize", of: .sized, \.contentSize, { $0.contentSize = $1 }, .size, set: .contentSize,
@@ -191,7 +189,7 @@ extension ViewProperty {
 }
 
 extension TableProperties {
-  /// The rows of a table with a single section that has no header and no footer.
+  /// The rows of a table with a single section without header and footer; nil for other tables.
   fileprivate var plainRows: [ViewNode]? {
     guard sections.count == 1, let only = sections.first, only.header == 0, only.footer == 0 else {
       return nil
@@ -201,7 +199,6 @@ extension TableProperties {
 }
 
 extension TableProperties.Section {
-  /// The keys of a section.
   static let fields: FieldTable<TableProperties.Section> = FieldTable(
     TableProperties.Section(), of: "a section",
     [

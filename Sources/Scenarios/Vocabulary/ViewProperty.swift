@@ -1,38 +1,35 @@
 package import AvoidanceEngine
 
-/// The declaration of a property of views: a new one is a row in one of the lists that ``all`` joins.
+/// A property of views; to declare one, add a row to one of the lists that ``all`` joins.
 final class ViewProperty: Sendable {
-  /// Where a view must stand to have the property.
+  /// The position in which a view has the property.
   enum Place {
     case anywhere
-    /// As a form's root.
     case root
-    /// Where layout reads a height: in stacks and tables.
+    /// In stacks and tables, where the layout uses the view's height.
     case stackOrTable
-    /// Where layout reads a width: in stacks, and as a table's own header or footer.
+    /// In stacks and as a table's header or footer, where the layout uses the view's width.
     case stack
   }
 
   let description: FieldDescription
   let kinds: ViewKinds
   let place: Place
-  /// What a script sets by the same name.
+  /// The property of the same name that scripts can set.
   let setting: SettableProperty?
-  /// The type of the part of views that has it.
+  /// The type of the ``ViewPart`` that has it.
   let part: ObjectIdentifier
-  /// Its `Field` there.
+  /// The `Field` of that part.
   let field: any Sendable
-  /// Whether a view has that part.
   let isOf: @Sendable (_ view: ViewNode) -> Bool
   /// Reads the value into a view that has the property.
   let read: @Sendable (_ decoder: inout FormatDecoder, _ node: Node, _ view: inout ViewNode) -> Void
-  /// Gives the value of a view; nil for none.
   let value: Field<ViewNode>.Writing
-  /// Returns what gives the values of all properties of its part that are not those of a usual view; nil
-  /// where that has no such part.
+  /// Returns the function that writes the non-default values of all properties of its part; nil if the
+  /// default view has no such part.
   let writing: @Sendable (_ usual: ViewNode, _ keys: [String]) -> PartWriting?
 
-  /// Adds the values of a part of a view, with the places of their keys.
+  /// Appends a part's values, with the indices of their keys.
   typealias PartWriting =
     @Sendable (_ view: ViewNode, _ values: inout [(place: Int, value: FieldValue)]) -> Void
 
@@ -56,33 +53,32 @@ final class ViewProperty: Sendable {
 
   var name: String { description.name }
 
-  /// All properties, in the order in which people are told of them.
+  /// All properties, in the order of the reference.
   static let all: [ViewProperty] =
     common.map { ViewProperty($0) } + scrolling.map { ViewProperty($0) }
     + ofTables.map { ViewProperty($0) } + ofStacks.map { ViewProperty($0) }
     + margins.map { ViewProperty($0) } + ofInputs.map { ViewProperty($0) }
     + ofOverlays.map { ViewProperty($0) } + ofLayout.map { ViewProperty($0) }
 
-  /// The properties without which a view of a kind means nothing, in the order of the kinds.
+  /// The required properties by kind of view.
   static let needed: [[(key: ViewKey, property: ViewProperty)]] = ViewNode.Kind.allCases.map {
     kind in
     all.enumerated().filter { $1.description.isNeeded && $1.kinds.contains(kind) }
       .map { (.property(UInt8($0)), $1) }
   }
 
-  /// Returns what holds without the key in a view of a kind, as it would be written.
+  /// The default in a view of a kind, in the notation of files.
   func standard(of kind: ViewNode.Kind) -> String? {
     description.isNeeded ? nil : value(ViewNode(kind))?.notation
   }
 }
 
-/// What of a view has properties: the view, or what it has of some kinds alone.
+/// A part of a view with properties: the view itself, or a value that only some kinds have.
 protocol ViewPart: Equatable, Sendable {
-  /// Returns the part of a view; nil where the view has none.
+  /// Returns the view's part, or nil if it has none.
   static func part(of view: ViewNode) -> Self?
-  /// Gives a view that has the part another one.
   static func set(_ part: Self, of view: inout ViewNode)
-  /// Changes the part of a view; nothing where the view has none.
+  /// Changes the view's part in place, if it has one.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void)
 }
 
@@ -93,9 +89,9 @@ extension ViewPart {
     set(part, of: &view)
   }
 
-  /// Returns what gives the values that are not those of a usual part.
+  /// Returns the function that writes the values that differ from the default part.
   ///
-  /// The part is taken out of a view once for all of its keys.
+  /// It extracts the part from a view once for all keys.
   static func writing(beside usual: Self, _ keys: [String]) -> ViewProperty.PartWriting {
     let fields = ViewProperty.all.compactMap { property in
       property.part == ObjectIdentifier(Self.self) ? property.field as? Field<Self> : nil
@@ -103,7 +99,7 @@ extension ViewPart {
     let writings = fields.compactMap { field in
       keys.firstIndex(of: field.name).map { (place: $0, writing: field.writing(beside: usual)) }
     }
-    // Most parts are as usual, and then mostly nothing is written of them.
+    // Most parts have only default values, and if so, mostly nothing is written.
     let isOftenEmpty = writings.allSatisfy { $0.writing(usual) == nil }
     return { view, values in
       guard let part = Self.part(of: view), !isOftenEmpty || part != usual else { return }
@@ -117,7 +113,7 @@ extension ViewPart {
 extension ViewNode: ViewPart {
   static func part(of view: ViewNode) -> Self? { view }
   static func set(_ part: Self, of view: inout ViewNode) { view = part }
-  // No detour: most properties are the view's own, and every import reads them.
+  // Without a copy: most properties are the view's own, and every import reads them.
   static func change(_ view: inout ViewNode, _ body: (inout Self) -> Void) { body(&view) }
 }
 
@@ -147,14 +143,13 @@ extension InputProperties: ViewPart {
 }
 
 extension ViewProperty {
-  /// A property of a part of views: a row of the lists.
+  /// A property of a view's part, as a row of the lists.
   struct Row<Part: ViewPart>: Sendable {
     let field: Field<Part>
     let kinds: ViewKinds
     let place: Place
     let setting: SettableProperty?
 
-    /// Declares a property.
     init<Value: Equatable & Sendable>(
       _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value,
       _ set: @escaping @Sendable (inout Part, Value) -> Void, _ notation: Notation<Value>,
@@ -163,7 +158,6 @@ extension ViewProperty {
       self.init(Field(name, get, set, notation, help), of: kinds, in: place, set: setting)
     }
 
-    /// Declares a property that may have no value.
     init<Value: Equatable & Sendable>(
       _ name: String, of kinds: ViewKinds, _ get: @escaping @Sendable (Part) -> Value?,
       _ set: @escaping @Sendable (inout Part, Value?) -> Void, _ notation: Notation<Value>,
@@ -174,7 +168,7 @@ extension ViewProperty {
         Field(name, get, set, notation, is: presence, help), of: kinds, in: place, set: setting)
     }
 
-    /// Declares what is more than a property.
+    /// Declares a key that is not a single property.
     init(
       _ field: Field<Part>, of kinds: ViewKinds, in place: Place = .anywhere,
       set setting: SettableProperty? = nil
@@ -190,17 +184,17 @@ extension ViewProperty {
 enum ViewKey: Hashable, Sendable {
   case kind(ViewNode.Kind)
   case `repeat`
-  /// The property's place in ``ViewProperty/all``.
+  /// The index in ``ViewProperty/all``.
   case property(UInt8)
 
-  /// All keys: the kinds first.
+  /// All keys, the kinds first.
   static let all: [ViewKey] =
     ViewNode.Kind.allCases.map { .kind($0) } + [.repeat]
     + ViewProperty.all.indices.map { .property(UInt8($0)) }
 
   static let rows = ViewKey.property(named: "rows")
   static let sections = ViewKey.property(named: "sections")
-  /// The key that canonical contents have for ``intrinsicContentSize``.
+  /// The name of ``intrinsicContentSize`` in canonical content.
   static let wants = ViewKey.property(named: "wants")
   static let intrinsicContentSize = ViewKey.property(named: "intrinsicContentSize")
 
@@ -208,7 +202,6 @@ enum ViewKey: Hashable, Sendable {
     ViewProperty.all.firstIndex { $0.name == name }.map { .property(UInt8($0)) }
   }
 
-  /// The key as it is written.
   var name: String {
     switch self {
     case .kind(let kind): kind.name
@@ -217,15 +210,12 @@ enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// The kind that the key names.
   var kind: ViewNode.Kind? {
     if case .kind(let kind) = self { kind } else { nil }
   }
 }
 
-/// A set of kinds of views, as those that have a property.
 package struct ViewKinds: OptionSet, Hashable, Sendable {
-  /// One bit per kind.
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -239,37 +229,32 @@ package struct ViewKinds: OptionSet, Hashable, Sendable {
   }
 
   static let all = ViewKinds(ViewNode.Kind.allCases)
-  /// Whatever has a content offset.
+  /// The kinds with a content offset.
   static let scrolling = ViewKinds(ViewNode.Kind.allCases.filter(\.scrolls))
-  /// Whatever has none.
   static let notScrolling = ViewKinds(ViewNode.Kind.allCases.filter { !$0.scrolls })
-  /// What can be edited.
   static let inputs = ViewKinds(ViewNode.Kind.allCases.filter(\.isTextInput))
-  /// What is drawn with an input: a search bar stands for the field inside.
+  /// Includes search bars, which stand for the field inside.
   static let withInput = inputs.union(ViewKinds([.searchBar]))
-  /// What has a single line, and so a clear button and a return key with an action.
+  /// The single-line inputs, with a clear button and a return key action.
   static let withField = ViewKinds([.textField, .searchBar])
   static let tables = ViewKinds([.tableView])
   static let stacks = ViewKinds([.stackView])
-  /// What a strategy can put a spacer at the end of.
+  /// The kinds to which a strategy can append a spacer.
   static let spaced = scrolling.union(stacks)
   static let plain = ViewKinds([.view])
   static let textViews = ViewKinds([.textView])
   static let cells = ViewKinds([.cell])
   static let overlays = ViewKinds([.overlay])
-  /// Scroll views whose content has a size of its own.
+  /// Scroll views whose content has its own size.
   static let sized = ViewKinds([.scrollView, .collectionView])
-  /// What can be a form's root.
   static let roots = scrolling.union(ViewKinds([.view]))
 }
 
 extension ViewNode.Kind {
   private static let names = allCases.map { "\($0)" }
 
-  /// The key that names the kind.
   package var name: String { Self.names[Int(rawValue)] }
 
-  /// The key with an article.
   var nameWithArticle: String { ("aeiou".contains(name.prefix(1)) ? "an " : "a ") + name }
 
   package var help: String {
@@ -291,12 +276,12 @@ extension ViewNode.Kind {
   }
 }
 
-/// What encloses a view, which decides whether `repeat`, `height`, `width` and `layoutMargins` mean
-/// anything.
+/// The enclosure of a view, which determines whether `repeat`, `height`, `width` and `layoutMargins`
+/// apply.
 package enum ViewEnclosure: Sendable, CaseIterable {
   case root, view, stack, rows, accessory
 
-  /// Whether the view stands in a list, so that it can be repeated.
+  /// Whether the view is in a list, so that it can be repeated.
   package var isList: Bool {
     switch self {
     case .view, .stack, .rows: true
@@ -306,7 +291,6 @@ package enum ViewEnclosure: Sendable, CaseIterable {
 }
 
 extension ViewProperty.Place {
-  /// Whether views that are so enclosed have the property.
   func includes(_ enclosure: ViewEnclosure) -> Bool {
     switch self {
     case .anywhere: true
@@ -318,7 +302,7 @@ extension ViewProperty.Place {
 }
 
 extension ViewController.Kind {
-  /// The kind of the root view that the controller needs; nil for any that a root can be.
+  /// The kind of root view that the controller requires, or nil for any.
   package var neededRoot: ViewNode.Kind? {
     switch self {
     case .tableViewController: .tableView

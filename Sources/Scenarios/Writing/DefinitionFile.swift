@@ -1,4 +1,4 @@
-/// A scenario file made of definitions, as YAML that people would have written.
+/// A scenario file made of definitions, as YAML like people write it.
 ///
 /// Reading it back gives the same digests.
 ///
@@ -11,23 +11,18 @@
 ///           children:
 ///             - {textField: email, frame: [16, 120, 343, 34]}
 package struct DefinitionFile: Sendable {
-  /// Whether scenarios name their laws also where their content leaves them out as the usual ones: where
-  /// the file is read, others may be usual.
+  /// Whether to write default laws, too, because a project may have other defaults.
   package var namesLaws = false
   private var definitions: [DefinitionKind: [(name: String, content: [UInt8])]] = [:]
   private var comments: [String] = []
   private var baselines: [[YAMLValue.Entry]] = []
 
-  /// Makes a file without definitions.
   package init() {}
 
-  /// Whether the file holds no definition.
   package var isEmpty: Bool { definitions.isEmpty && baselines.isEmpty }
 
-  /// Adds a line of comment below the version.
   package mutating func add(comment: String) { comments.append(comment) }
 
-  /// Adds a definition with its canonical content.
   package mutating func add(_ kind: DefinitionKind, name: String, content: [UInt8]) {
     definitions[kind, default: []].append((name, content))
   }
@@ -36,9 +31,7 @@ package struct DefinitionFile: Sendable {
     add(type(of: definition).kind, name: definition.name, content: definition.canonicalContent)
   }
 
-  /// Adds an approved outcome.
-  ///
-  /// - Throws: What is wrong with the adjustments, which are then no canonical JSON.
+  /// Throws if the adjustments are not canonical JSON.
   package mutating func add(_ baseline: BaselineDefinition) throws(ContentError) {
     let read = DocumentReader.read(file: baseline.caseKey, bytes: baseline.adjustments)
     guard let document = read.document, let root = document.root else {
@@ -53,9 +46,7 @@ package struct DefinitionFile: Sendable {
     baselines.append(entries + [.init(key: "adjustments", value: adjustments)])
   }
 
-  /// The file's text.
-  ///
-  /// - Throws: What is wrong with a content, which is then no canonical one.
+  /// Throws if a content is not canonical.
   package func text() throws(ContentError) -> String {
     var text = "headroom: 1\n"
     if !comments.isEmpty { text += "\n" }
@@ -94,7 +85,6 @@ package struct DefinitionFile: Sendable {
     return [.init(key: "name", value: .text(name))] + entries.map(lawsOfFile)
   }
 
-  /// Returns what a scenario says, its laws among it.
   private static func namingLaws(_ scenario: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
     guard let script = scenario.firstIndex(where: { $0.key == "script" }),
       !scenario.contains(where: { $0.key == "laws" })
@@ -111,7 +101,7 @@ package struct DefinitionFile: Sendable {
     return scenario
   }
 
-  /// What the words for laws in a content are in a file: `all` means other ones there, and so may a word.
+  /// Translates stored laws: in a file, `all` and some names have another meaning.
   private static func lawsOfFile(_ entry: YAMLValue.Entry) -> YAMLValue.Entry {
     switch (entry.key, entry.value) {
     case ("laws", .text("all")):

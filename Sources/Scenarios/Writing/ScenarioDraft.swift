@@ -1,5 +1,5 @@
-/// A scenario file for people to edit: one focus for each field, the laws, and what was found as
-/// comments, which become expectations when the hash signs go.
+/// A scenario file for people to edit: a step that focuses each field, laws, and measured values as
+/// comments, to be turned into expectations by uncommenting them.
 ///
 ///     script:
 ///       - focus: password
@@ -7,11 +7,10 @@
 ///       #     focus.clearance: 10
 ///       #     contacts.contentOffset: [0, 121]
 package struct ScenarioDraft: Sendable {
-  /// A step with what was found after it.
+  /// A step with the values measured after it.
   package struct Step: Hashable, Sendable {
-    /// The field that gets the focus; nil: the keyboard is hidden.
+    /// The field to focus, or nil to hide the keyboard.
     package var field: String?
-    /// Subjects with their values.
     package var found: [Found]
 
     package init(field: String?, found: [Found]) {
@@ -21,9 +20,9 @@ package struct ScenarioDraft: Sendable {
   }
 
   package struct Found: Hashable, Sendable {
-    /// As expectations name it, for example `contacts.contentOffset`.
+    /// In the notation of expectations, for example `contacts.contentOffset`.
     package var subject: String
-    /// One number, or the numbers of a point, insets or a rectangle.
+    /// A number, or the numbers of a point, insets or a rectangle.
     package var numbers: [Double]
 
     package init(_ subject: String, _ numbers: [Double]) {
@@ -32,7 +31,6 @@ package struct ScenarioDraft: Sendable {
     }
   }
 
-  /// A law that does not hold, with how it is broken.
   package struct BrokenLaw: Hashable, Sendable {
     package var law: Law
     package var sentence: String
@@ -43,21 +41,15 @@ package struct ScenarioDraft: Sendable {
     }
   }
 
-  /// The scenario's name.
   package var name: String
-  /// The form's name.
   package var form: String
-  /// Lines of comment at the top.
   package var comments: [String]
-  /// The device's name.
   package var device: String
-  /// The strategy's name.
   package var strategy: String
-  /// The laws that don't hold; all others hold.
+  /// The laws that failed; the others are written as laws to check.
   package var broken: [BrokenLaw]
   package var steps: [Step]
 
-  /// Makes a draft.
   package init(
     name: String, form: String, comments: [String], device: String, strategy: String,
     broken: [BrokenLaw], steps: [Step]
@@ -71,7 +63,7 @@ package struct ScenarioDraft: Sendable {
     self.steps = steps
   }
 
-  /// The list `scenarios` of a file, in the scenario format.
+  /// The list `scenarios` of a file, in YAML.
   package var text: String {
     var lines = comments.map { "# \(Escaped.text($0))" }
     if !lines.isEmpty { lines.append("") }
@@ -104,7 +96,7 @@ package struct ScenarioDraft: Sendable {
     return lines
   }
 
-  /// Rounded to hundredths of a point, which is what expectations tell apart.
+  /// Rounds to hundredths of a point, the tolerance of expectations.
   private static func value(_ numbers: [Double]) -> String {
     let texts = numbers.map { CanonicalNumber.text(($0 * 100).rounded() / 100) }
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"

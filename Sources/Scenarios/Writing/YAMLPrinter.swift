@@ -1,12 +1,10 @@
-/// Writes values as YAML that people would have written: what is short on one line, the rest below
-/// each other.
+/// Writes YAML like people write it: short values on one line, others in block style.
 struct YAMLPrinter {
   private(set) var text = ""
   private static let width = 100
-  /// What these hold always stands below.
+  /// Keys whose lists are always in block style.
   private static let tall: Set<String> = ["children", "rows", "sections", "constraints", "script"]
 
-  /// Writes the entries of a mapping, each on a line of its own.
   mutating func block(_ entries: [YAMLValue.Entry], indent: Int) {
     for (place, entry) in entries.enumerated() {
       if place > 0 { text += String(repeating: " ", count: indent) }
@@ -33,7 +31,7 @@ struct YAMLPrinter {
     }
   }
 
-  /// Writes an element of a list on a line of its own.
+  /// Writes an element of a list, beginning on a line of its own.
   mutating func item(_ value: YAMLValue, indent: Int) {
     text += String(repeating: " ", count: indent) + "- "
     if case .mapping(let entries) = value, entries.count == 1 {
@@ -46,7 +44,7 @@ struct YAMLPrinter {
     switch value {
     case .mapping(let entries): block(entries, indent: indent + 2)
     case .list(let values):
-      // A list in a list has no place for a dash of its own but this one.
+      // The elements of a list within a list begin on the next line.
       text += "\n"
       for value in values { item(value, indent: indent + 2) }
     case .scalar(let source): text += source + "\n"
@@ -54,7 +52,7 @@ struct YAMLPrinter {
     }
   }
 
-  /// Whether a value stands below its key however short it is.
+  /// Whether a value is in block style no matter how short it is.
   private func mustBeTall(_ value: YAMLValue, _ key: String) -> Bool {
     switch value {
     case .list(let values): Self.tall.contains(key) && !values.isEmpty
@@ -63,9 +61,7 @@ struct YAMLPrinter {
     }
   }
 
-  // MARK: On one line
-
-  /// Returns a value on one line; nil when it is too long, or holds what stands below.
+  /// Returns a value on one line, or nil if it is too long or contains a list in block style.
   private static func line(_ value: YAMLValue, _ room: Int) -> String? {
     guard room > 0 else { return nil }
     switch value {

@@ -1,10 +1,10 @@
-/// Writes neighbours that differ by a running number as one `repeat`.
+/// Writes consecutive views that differ only in a running number as one view with `repeat`.
 enum YAMLRepeats {
-  /// Fewer neighbours than this stay as they are.
+  /// The minimum number of views to combine.
   private static let fewest = 3
   private static let mark = "{n}"
 
-  /// Returns a list of views in which runs of such neighbours are one view with a `repeat`.
+  /// Returns a list of views in which such runs are combined.
   static func folded(_ views: [YAMLValue]) -> [YAMLValue] {
     var result: [YAMLValue] = []
     var index = 0
@@ -23,7 +23,7 @@ enum YAMLRepeats {
     return result
   }
 
-  /// Returns the view that the first neighbours are copies of, and how many they are.
+  /// Returns the template of the run at the start, and the run's length.
   private static func run(in views: ArraySlice<YAMLValue>) -> (YAMLValue, Int)? {
     guard views.count >= fewest, case .mapping(let first) = views[views.startIndex],
       !first.contains(where: { $0.key == "repeat" }),
@@ -39,8 +39,8 @@ enum YAMLRepeats {
 
   // MARK: Templates
 
-  /// Returns what gives one value for 1 and the other for 2; a mark that a `repeat` inside owns is
-  /// left alone.
+  /// Returns the template that gives one value for 1 and the other for 2; leaves alone the mark of an
+  /// inner `repeat`.
   private static func common(_ one: YAMLValue, _ two: YAMLValue, _ isOwned: Bool) -> YAMLValue? {
     switch (one, two) {
     case (.text(let a), .text(let b)):

@@ -1,24 +1,22 @@
 import AvoidanceEngine
 
-/// A value that is going to be written as YAML.
 indirect enum YAMLValue: Hashable, Sendable {
-  /// A scalar's source, as it is written.
+  /// A scalar's source.
   case scalar(String)
-  /// A text, quoted only where it must be.
+  /// A text, quoted only if necessary.
   case text(String)
   case list([YAMLValue])
   case mapping([Entry])
 
-  /// A key with its value.
   struct Entry: Hashable, Sendable {
     var key: String
     var value: YAMLValue
   }
 
-  /// A plain view needs no kind where it is a form's root.
+  /// The root of a form, if plain, needs no kind.
   private static let plainRoot = Entry(key: "view", value: .scalar("null"))
 
-  /// Takes a node of canonical content, with the keys of each mapping in people's order.
+  /// Converts a node of canonical content, with the keys of mappings in the order in which people write them.
   init(_ document: Document, _ node: Node, _ place: YAMLPlace) {
     switch document.kind(node) {
     case .plain, .alias: self = .scalar(document.string(node))
@@ -38,7 +36,7 @@ indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a constraint's text needs no quotes: what it holds beside names means nothing to YAML.
+  /// Whether a constraint's text needs no quotes because its characters have no meaning in YAML.
   private static func isPlain(constraint text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isASCII, first != "-" else { return false }
     return text.contains(" ")
@@ -49,7 +47,7 @@ indirect enum YAMLValue: Hashable, Sendable {
   }
 }
 
-/// Where a mapping stands, which decides about the order of its keys.
+/// The place of a mapping in the format, which determines the order of its keys.
 enum YAMLPlace {
   case device, strategy, form, scenario, root, view, section, controller, parent, step, constraint
   case intrinsicContentSize, when, other
@@ -63,12 +61,11 @@ enum YAMLPlace {
     }
   }
 
-  /// The key that people write for one of canonical contents.
+  /// The key in files for a key in canonical content.
   func written(_ key: String) -> String {
     (self == .root || self == .view) && key == "wants" ? "intrinsicContentSize" : key
   }
 
-  /// The place of what a key of this place holds.
   func inside(_ key: String) -> YAMLPlace {
     switch (self, key) {
     case (.constraint, ConstraintKey.when.rawValue), (.view, "when"): .when
@@ -85,7 +82,7 @@ enum YAMLPlace {
     }
   }
 
-  /// The places of what the properties of views hold, where that is views.
+  /// The places of the values of views' properties that contain views, sections or constraints.
   private static let insideViews: [String: YAMLPlace] = {
     var places: [String: YAMLPlace] = [:]
     for property in ViewProperty.all {
@@ -101,7 +98,7 @@ enum YAMLPlace {
     return places
   }()
 
-  /// Returns a step without values as its verb alone.
+  /// Returns a step without arguments as just its word.
   func word(_ entries: [YAMLValue.Entry]) -> YAMLValue? {
     guard self == .step, entries.count == 1, entries[0].value == .scalar("true"),
       StepKey.named(entries[0].key)?.word != nil
@@ -109,7 +106,7 @@ enum YAMLPlace {
     return .scalar(entries[0].key)
   }
 
-  /// Returns a constraint's entries with its name as the key of its text.
+  /// Writes a constraint's name as the key of its text.
   func named(_ entries: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
     let (textKey, nameKey) = (ConstraintKey.constraint.rawValue, ConstraintKey.name.rawValue)
     guard self == .constraint, let text = entries.first(where: { $0.key == textKey }),
@@ -120,9 +117,9 @@ enum YAMLPlace {
     return [.init(key: name, value: text.value)] + rest
   }
 
-  /// Returns entries in the order in which people write them.
+  /// Sorts entries in the order in which people write them.
   func sorted(_ entries: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
-    // What holds for the rest stands behind the strategies that are named.
+    // `else` comes after the named strategies.
     guard let order else {
       return entries.filter { $0.key != "else" } + entries.filter { $0.key == "else" }
     }
@@ -134,19 +131,17 @@ enum YAMLPlace {
 
   private var order: [String: Int]? { Self.orders[self] }
 
-  /// The places of the keys, where they have an order: of a constraint the text is first as it is.
+  /// The index of each key, for places with an order; a constraint's text is already first.
   private static let orders: [YAMLPlace: [String: Int]] = {
     let scenario = ScenarioEntry.fields.keys.allNames
     let keys: [YAMLPlace: [String]] = [
       .device: DeviceEntry.fields.keys.allNames, .strategy: StrategyEntry.fields.keys.allNames,
       .form: FormEntry.fields.keys.allNames,
-      // The script is last.
       .scenario: scenario.filter { $0 != "script" } + ["script"],
       .root: keysOfViews, .view: keysOfViews,
       .section: TableProperties.Section.fields.keys.allNames,
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
-      // The verb is first.
       .step: StepKey.all.map(\.name),
       .intrinsicContentSize: IntrinsicContentSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
@@ -156,7 +151,7 @@ enum YAMLPlace {
     }
   }()
 
-  /// The kind is first, and what holds other views is last.
+  /// The kind comes first, and properties that contain views last.
   private static let keysOfViews: [String] = {
     let kinds = ViewNode.Kind.allCases.map(\.name)
     let first = ["repeat"] + kinds + ["class", "frame", "height", "width"]

@@ -1,7 +1,7 @@
-/// A document as a flat list of nodes in the order of the file, with a position for each.
+/// A document as a flat list of nodes in file order, each with its position.
 ///
 /// A node's children follow it directly; a container knows where its subtree ends. An alias is a
-/// node that points at another one, so that expanding aliases costs nothing.
+/// node that points to another one, so expanding aliases costs nothing.
 final class Document: Sendable {
   let source: SourceText
   let file: String
@@ -15,22 +15,20 @@ final class Document: Sendable {
     self.text = text
   }
 
-  /// The outermost node, unless the file is empty.
+  /// The outermost node, or nil if the file is empty.
   var root: Node? { records.isEmpty ? nil : resolved(Node(0)) }
 
   @inline(__always)
   func kind(_ node: Node) -> NodeKind { records[node.index].kind }
 
-  /// Returns where the node begins.
   func mark(_ node: Node) -> Mark {
     let record = records[node.index]
     return Mark(line: record.line, column: record.column)
   }
 
-  /// Returns how many elements a sequence, or entries a mapping has.
+  /// The number of a sequence's elements, or of a mapping's entries.
   func count(_ node: Node) -> Int { Int(records[node.index].length) }
 
-  /// Calls a function with the bytes of a scalar.
   @inline(__always)
   func withBytes<Result>(_ node: Node, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let record = records[node.index]
@@ -38,22 +36,19 @@ final class Document: Sendable {
     return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Returns a scalar's text.
   func string(_ node: Node) -> String {
     withBytes(node) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the elements of a sequence.
   func elements(_ node: Node) -> Elements {
     Elements(document: self, position: node.index + 1, end: end(node.index))
   }
 
-  /// Returns the keys and values of a mapping.
   func entries(_ node: Node) -> Entries {
     Entries(document: self, position: node.index + 1, end: end(node.index))
   }
 
-  /// Returns the node that stands behind another one and all that is in it.
+  /// The node after another one and its descendants, or nil if it is the last.
   func following(_ node: Node) -> Node? {
     let end = end(node.index)
     return end < records.count ? Node(end) : nil
@@ -71,7 +66,6 @@ final class Document: Sendable {
     return record.kind == .alias ? Node(Int(record.start)) : node
   }
 
-  /// The elements of a sequence in order.
   struct Elements: Sequence, IteratorProtocol {
     fileprivate let document: Document
     fileprivate var position: Int
@@ -85,7 +79,6 @@ final class Document: Sendable {
     }
   }
 
-  /// The entries of a mapping in order.
   struct Entries: Sequence, IteratorProtocol {
     fileprivate let document: Document
     fileprivate var position: Int
@@ -102,32 +95,29 @@ final class Document: Sendable {
   }
 }
 
-/// A node of a ``Document``.
 struct Node: Hashable, Sendable {
   let index: Int
 
   init(_ index: Int) { self.index = index }
 }
 
-/// What a node of a document is.
 enum NodeKind: UInt8, Sendable {
-  /// A scalar without quotes, which may be a number, a truth value or null.
+  /// An unquoted scalar, which may be a number, a flag or null.
   case plain
-  /// A scalar that is text whatever it looks like.
+  /// A quoted scalar, which is always text.
   case quoted
   case sequence
   case mapping
-  /// Points at a node that was anchored before; never seen by a reader of the document.
+  /// Points to an anchored node; resolved before readers of the document see it.
   case alias
 }
 
-/// One node in the flat list.
 struct NodeRecord: Sendable {
   var line: UInt32
   var column: UInt32
-  /// Where a scalar's text starts, the index after a container's subtree, or an alias's target.
+  /// The offset of a scalar's text, the index after a container's subtree, or an alias's target.
   var start: UInt32
-  /// The length of a scalar's text, or how many elements or entries a container has.
+  /// The length of a scalar's text, or the number of a container's elements or entries.
   var length: UInt32
   var kind: NodeKind
 }

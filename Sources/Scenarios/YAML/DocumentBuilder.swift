@@ -1,26 +1,24 @@
-/// Builds the flat list of nodes from a reader's events and keeps the limits.
+/// Builds the flat list of nodes from a reader's events and enforces the limits.
 struct DocumentBuilder: JSONSink {
   private(set) var records: [NodeRecord] = []
   private(set) var text: [UInt8] = []
-  /// What is wrong but does not end the reading.
+  /// Problems that don't stop the reading.
   private(set) var problems: [ReadFailure] = []
   private var open: [Container] = []
   private var anchors: [String: Anchor] = [:]
   private var aliasNodes = 0
 
-  /// A container whose end has not been read.
   private struct Container {
     var index: Int
     var anchor: String?
-    /// Nodes inside with aliases expanded, itself included.
+    /// The number of nodes with aliases expanded, including itself.
     var expanded: Int
-    /// Levels below.
+    /// The number of levels below.
     var height: Int
-    /// Nodes directly inside: a mapping's keys and values.
+    /// The number of direct children: a mapping's keys and values.
     var children: Int
   }
 
-  /// A node that aliases can point at.
   private struct Anchor {
     var index: Int
     var expanded: Int
@@ -32,16 +30,13 @@ struct DocumentBuilder: JSONSink {
     text.reserveCapacity(sourceBytes / 2)
   }
 
-  /// Whether no container is open.
   var isComplete: Bool { open.isEmpty }
 
-  /// Whether the next node is a mapping's key.
   private var expectsKey: Bool {
     guard let container = open.last else { return false }
     return records[container.index].kind == .mapping && container.children % 2 == 0
   }
 
-  /// Adds a scalar.
   mutating func scalar(
     _ bytes: UnsafeBufferPointer<UInt8>, isQuoted: Bool, at mark: Mark, anchor: String?
   ) {
@@ -54,7 +49,6 @@ struct DocumentBuilder: JSONSink {
     added(expanded: 1, height: 0)
   }
 
-  /// Opens a sequence or a mapping.
   mutating func begin(_ kind: NodeKind, at mark: Mark, anchor: String?) throws(ReadFailure) {
     guard open.count < ReadLimit.nesting else {
       throw ReadFailure(.nestingTooDeep(limit: ReadLimit.nesting), at: mark)
@@ -69,7 +63,6 @@ struct DocumentBuilder: JSONSink {
       NodeRecord(line: mark.line, column: mark.column, start: 0, length: 0, kind: kind))
   }
 
-  /// Closes the innermost container.
   mutating func end() {
     guard let container = open.popLast() else { return }
     let isMapping = records[container.index].kind == .mapping
@@ -83,7 +76,7 @@ struct DocumentBuilder: JSONSink {
     added(expanded: container.expanded, height: container.height + 1)
   }
 
-  /// Adds a reference to an anchored node, counting what it stands for without building it.
+  /// Adds a reference to an anchored node, whose nodes count towards the limits without being copied.
   mutating func alias(_ name: String, at mark: Mark) throws(ReadFailure) {
     guard let anchor = anchors[name] else {
       let isOpen = open.contains { $0.anchor == name }
@@ -123,7 +116,7 @@ struct DocumentBuilder: JSONSink {
     var mayRepeat = false
     while index < end, !mayRepeat {
       let bit = UInt64(1) << UInt64(signature(of: index))
-      // Among few keys, those before this one are looked at; many have a dictionary.
+      // Few keys are compared one by one, many with a dictionary.
       mayRepeat =
         seen & bit != 0
         && (records[mapping].length > 32 || isKey(index, among: mapping + 1..<index))
@@ -172,7 +165,7 @@ struct DocumentBuilder: JSONSink {
     }
   }
 
-  /// Six bits of a key: its length and its first and last bytes.
+  /// A hash of a key, in six bits: of its length and its first and last bytes.
   private func signature(of index: Int) -> UInt8 {
     let record = records[resolved(index)]
     guard record.length > 0, record.kind == .plain || record.kind == .quoted else { return 0 }
@@ -193,17 +186,16 @@ struct DocumentBuilder: JSONSink {
   }
 }
 
-/// Reads a file's bytes into a ``Document``, as YAML or as JSON.
 package enum DocumentReader {
-  /// What became of a file: its document unless it broke, and what is wrong so far.
+  /// The document, or nil if its syntax is invalid, and the problems found.
   struct Result: Sendable {
     var document: Document?
     var diagnostics: [Diagnostic]
   }
 
-  /// Reads a file that is in memory.
+  /// Parses a file in memory.
   ///
-  /// JSON is what is called `.json` or starts with `{` or `[`; anything else is YAML.
+  /// It is JSON if its name ends with `.json` or its text begins with `{` or `[`, otherwise YAML.
   static func read(file: String, bytes: [UInt8]) -> Result {
     guard bytes.count <= ReadLimit.fileBytes else {
       let problem = Problem.fileTooLarge(bytes: bytes.count, limit: ReadLimit.fileBytes)
@@ -237,7 +229,7 @@ package enum DocumentReader {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// libyaml checks the encoding itself, and says where it breaks.
+  /// Only for JSON and UTF-16: libyaml checks UTF-8 itself, and reports the position.
   private static func checkEncoding(of source: SourceText) throws(ReadFailure) {
     let isUTF16 =
       source.bytes.starts(with: [0xFE, 0xFF]) || source.bytes.starts(with: [0xFF, 0xFE])
@@ -246,7 +238,7 @@ package enum DocumentReader {
     throw ReadFailure(.notUTF8, at: source.mark(ofByte: byte))
   }
 
-  /// Returns the first byte that is no part of a character in UTF-8.
+  /// Returns the offset of the first byte that is not valid UTF-8, or nil if all are.
   package static func firstInvalidByte(in bytes: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -1,4 +1,4 @@
-/// Goes through a file once and cuts out lines for diagnostics, which come in their order.
+/// Extracts lines for diagnostics, sorted by position, in a single pass over a file.
 struct ExcerptCursor {
   private let source: SourceText
   private var line = 0
@@ -8,7 +8,7 @@ struct ExcerptCursor {
 
   init(source: SourceText) { self.source = source }
 
-  /// Returns the part of a line around a column, both counted from 0 and never going back.
+  /// Returns the part of a line around a column, both counted from 0 and never decreasing.
   mutating func excerpt(line: Int, column: Int) -> SourceExcerpt? {
     guard goTo(line: line) else { return nil }
     while self.column < column, isInLine(position) {
@@ -31,8 +31,8 @@ struct ExcerptCursor {
     return true
   }
 
-  /// The line as a whole, or of a long one about 160 characters around the place, as they are shown:
-  /// what is escaped counts with its escape.
+  /// The whole line, or about 160 characters of a long one around the position, including those that escapes
+  /// add.
   private func excerpt() -> SourceExcerpt {
     let start = start(before: 120) == lineStart ? lineStart : start(before: 80)
     var text = start > lineStart ? "…" : ""
@@ -48,8 +48,7 @@ struct ExcerptCursor {
     return SourceExcerpt(line: isInLine(index) ? text + "…" : text, caret: caret)
   }
 
-  /// The earliest place in the line from which on no more than so many characters are shown before the
-  /// cursor.
+  /// The earliest position in the line from which at most `limit` characters are shown before the cursor.
   private func start(before limit: Int) -> Int {
     var start = position
     var width = 0

@@ -1,11 +1,11 @@
-/// The bytes of a file, cut into lines only when a diagnostic needs one.
+/// The bytes of a file, split into lines only if a diagnostic needs one.
 struct SourceText: Sendable {
   /// UTF-8 without a byte order mark.
   let bytes: [UInt8]
-  /// YAML ends lines at U+0085, U+2028 and U+2029 too.
+  /// Whether it is JSON; in YAML, U+0085, U+2028 and U+2029 are line breaks, too.
   let isJSON: Bool
 
-  /// Adds the source lines to diagnostics of this file, in one pass over it.
+  /// Adds source lines to this file's diagnostics, in one pass over it.
   func addExcerpts(to diagnostics: inout [Diagnostic], from first: Int = 0) {
     let order = diagnostics.indices[first...].filter { diagnostics[$0].location.line > 0 }.sorted {
       let (a, b) = (diagnostics[$0].location, diagnostics[$1].location)
@@ -18,7 +18,6 @@ struct SourceText: Sendable {
     }
   }
 
-  /// Returns the position of a byte.
   func mark(ofByte offset: Int) -> Mark {
     var line = 0
     var start = 0
@@ -36,7 +35,7 @@ struct SourceText: Sendable {
     return Mark(line: UInt32(line), column: UInt32(column))
   }
 
-  /// Returns the bytes of a line, counted from 0, without its break.
+  /// Returns the range of a line, counted from 0, without its line break.
   func line(_ number: Int) -> Range<Int>? {
     var line = 0
     var start = 0
@@ -53,7 +52,7 @@ struct SourceText: Sendable {
     return line == number ? start..<bytes.count : nil
   }
 
-  /// Returns how many bytes the line break at a place has; 0 where there is none.
+  /// The length of the line break at an offset, in bytes; 0 if there is none.
   func breakLength(at index: Int) -> Int {
     switch bytes[index] {
     case 0x0A: return 1
@@ -68,7 +67,7 @@ struct SourceText: Sendable {
   }
 }
 
-/// A position in a file, counted from 0 in lines and characters.
+/// A position in a file, counted from 0, with columns in characters.
 struct Mark: Hashable, Sendable {
   var line: UInt32
   var column: UInt32
@@ -76,7 +75,6 @@ struct Mark: Hashable, Sendable {
   static let start = Mark(line: 0, column: 0)
 }
 
-/// Why a file can't be read to its end.
 struct ReadFailure: Error {
   var mark: Mark
   var problem: Problem
@@ -87,22 +85,20 @@ struct ReadFailure: Error {
   }
 }
 
-/// What a reader of documents refuses to go beyond.
 enum ReadLimit {
   static let fileBytes = 64 << 20
   static let nesting = 64
   static let aliasNodes = 1_000_000
 }
 
-/// Places here and there in a file, from which marks are found without reading it from its start.
+/// Positions throughout a file, from which to find marks without reading it from the start.
 struct SourceStops: Sendable {
   private let source: SourceText
   private let stops: [(mark: Mark, offset: Int)]
 
-  /// How many bytes are read at most to find a mark.
+  /// The maximum number of bytes to read in order to find a mark.
   private static let distance = 1 << 8
 
-  /// Reads a file once.
   init(_ source: SourceText) {
     self.source = source
     var stops = [(mark: Mark.start, offset: 0)]
@@ -114,7 +110,7 @@ struct SourceStops: Sendable {
     self.stops = stops
   }
 
-  /// Returns the byte at a mark; nil beyond the end of its line.
+  /// Returns the offset of a mark, or nil if it is beyond the end of its line.
   func offset(of mark: Mark) -> Int? {
     var (low, high) = (0, stops.count)
     while high - low > 1 {
@@ -133,7 +129,7 @@ struct SourceStops: Sendable {
     (one.line, one.column) < (other.line, other.column)
   }
 
-  /// Goes behind the next scalar or line break.
+  /// Moves past the next scalar or line break.
   private static func advance(_ place: inout (mark: Mark, offset: Int), in source: SourceText) {
     let length = source.breakLength(at: place.offset)
     if length > 0 {

@@ -6,7 +6,6 @@ struct YAMLReader {
   private var builder: DocumentBuilder
   private var documents = 0
 
-  /// Reads a whole file into a builder.
   static func read(_ source: SourceText) throws(ReadFailure) -> DocumentBuilder {
     var reader = YAMLReader(
       source: source, builder: DocumentBuilder(sourceBytes: source.bytes.count))
@@ -49,7 +48,7 @@ struct YAMLReader {
     }
   }
 
-  /// Handles one event; returns whether it was the last.
+  /// Handles one event; returns whether it was the last one.
   private mutating func handle(_ event: yaml_event_t) throws(ReadFailure) -> Bool {
     let mark = Mark(event.start_mark)
     switch event.type {
@@ -101,21 +100,20 @@ struct YAMLReader {
 }
 
 extension Mark {
-  /// Takes libyaml's position.
   init(_ mark: yaml_mark_t) {
     self.init(
       line: UInt32(truncatingIfNeeded: mark.line), column: UInt32(truncatingIfNeeded: mark.column))
   }
 }
 
-/// Writes texts so that they read back as the same text, in YAML's flow style and in JSON.
+/// Writes texts as scalars that read back as the same text, in YAML's flow style and in JSON.
 package enum YAMLText {
-  /// Returns a text as it is where YAML reads it as text, else in double quotes.
+  /// Returns the text as a scalar, in double quotes unless it is plain text to YAML.
   ///
   /// - Parameters:
   ///   - text: Any text.
   ///   - alwaysQuoted: Whether to use quotes anyway.
-  ///   - isJSON: Whether it is for JSON, which always has quotes and escapes in its own way.
+  ///   - isJSON: Whether to write JSON, which always has quotes and has other escapes.
   /// - Returns: The scalar's source.
   package static func scalar(_ text: String, alwaysQuoted: Bool = false, isJSON: Bool = false)
     -> String
@@ -123,10 +121,10 @@ package enum YAMLText {
     !alwaysQuoted && !isJSON && isPlain(text) ? text : quoted(text, isJSON: isJSON)
   }
 
-  /// Words that YAML 1.1 or 1.2 doesn't read as text, in any case.
+  /// Words that are not text in YAML 1.1 or 1.2, in any case.
   private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off"]
 
-  /// Whether a text can do without quotes wherever it stands.
+  /// Whether a text needs no quotes in any context.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isLetter(first),
       text.utf8.count > 5 || !words.contains(text.lowercased()),
@@ -155,7 +153,7 @@ package enum YAMLText {
     return result + "\""
   }
 
-  /// A character by its number: beyond U+FFFF YAML has eight digits, JSON two units.
+  /// The escape of a character: beyond U+FFFF eight digits in YAML, a surrogate pair in JSON.
   private static func escape(_ scalar: Unicode.Scalar, isJSON: Bool) -> String {
     if scalar.value > 0xFFFF, !isJSON { return "\\U\(digits(scalar.value, 8))" }
     let units = UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter

@@ -1,8 +1,7 @@
 import CYAML
 
-/// Turns what libyaml says about broken YAML into our own facts and the place that is to blame.
+/// Translates libyaml's syntax errors to our own problems, at the position of the mistake.
 struct YAMLSyntax {
-  /// The facts with their place.
   let failure: ReadFailure
 
   init(parser: yaml_parser_t, source: SourceText) {
@@ -78,7 +77,7 @@ struct YAMLSyntax {
     return ReadFailure(.other(problem), at: place)
   }
 
-  /// The text that stands directly before `{n}` at a place; nil where none does.
+  /// The text directly before `{n}` at a position, or nil if there is none.
   private static func textBeforePlaceholder(at place: Mark, in source: SourceText) -> String? {
     guard let range = source.line(Int(place.line)) else { return nil }
     let line = Array(String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars)
@@ -91,7 +90,7 @@ struct YAMLSyntax {
     return String(String.UnicodeScalarView(before.reversed()))
   }
 
-  /// The comment of a line that holds the bracket or brace that is missed behind it.
+  /// The comment that hides the missing closing bracket or brace of a line.
   private static func commentOverEnd(ofLine line: UInt32, in source: SourceText) -> Mark? {
     guard let range = source.line(Int(line)) else { return nil }
     let text = Array(String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars)
@@ -115,7 +114,7 @@ struct YAMLSyntax {
     return line.dropFirst(Int(place.column)).first.map { String($0) } ?? ""
   }
 
-  /// The first tab among the white space at the start of a line.
+  /// The first tab in the indentation of a line.
   private static func tabInIndentation(ofLine line: UInt32, in source: SourceText) -> Mark? {
     guard let range = source.line(Int(line)) else { return nil }
     for (column, byte) in source.bytes[range].enumerated() {
@@ -125,10 +124,9 @@ struct YAMLSyntax {
     return nil
   }
 
-  /// The last quote up to a place that opens a text and is not closed on its line.
+  /// The last quote up to a position that is not closed on its line.
   ///
-  /// A quote that is forgotten swallows the following lines up to the next quote, so that libyaml
-  /// stumbles far below the line that is to blame.
+  /// An unclosed quote extends to the next quote, so libyaml reports an error many lines below it.
   private static func unclosedQuote(before place: Mark, in source: SourceText) -> (
     quote: Character, mark: Mark
   )? {
