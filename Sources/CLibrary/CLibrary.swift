@@ -1,5 +1,5 @@
-// The system's C library, under the name that it has there. On a Mac it has types named Point, Rect and
-// Size: SystemCalls keeps it to itself, so that nobody else sees it.
+// The platform's C library. Darwin's declares types named Point, Rect and Size, so only SystemCalls
+// imports it.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

@@ -1,13 +1,12 @@
 import CEmbeddedFiles
 
-/// A file of another language in the repository, as it was when the program was built.
+/// A non-Swift file of the repository, as it was when the program was built.
 package struct EmbeddedFile: Hashable, Sendable {
-  /// Where it is, from the root of the repository; of a section: its name.
+  /// The path from the root of the repository, or the name of a section.
   package let path: String
-  /// What it holds.
   package let text: String
 
-  /// Takes the file at a path.
+  /// Looks up a file by its path.
   ///
   /// - Precondition: The file is in the list that `.ci/embed` writes; a test compares it with the folders.
   package init(_ path: String) {
@@ -23,10 +22,10 @@ package struct EmbeddedFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// All of them, in the order of their paths.
+  /// All files, sorted by path.
   package static var all: [EmbeddedFile] { all(beginning: "") }
 
-  /// Returns those whose paths begin with a text, in the order of their paths.
+  /// Returns the files whose paths begin with a prefix, sorted by path.
   package static func all(beginning: String) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []
     var place = 0
@@ -38,8 +37,8 @@ package struct EmbeddedFile: Hashable, Sendable {
     return files
   }
 
-  /// The sections of a file of statements, each under a line like `-- name: insertRun`; what stands
-  /// before the first is of none.
+  /// The sections of an SQL file, each under a line like `-- name: insertRun`; anything before the first
+  /// one is ignored.
   package var sections: [EmbeddedFile] {
     let (bytes, mark) = (Array(text.utf8), Array("\n-- name: ".utf8))
     let starts = bytes.indices.filter { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
@@ -51,9 +50,9 @@ package struct EmbeddedFile: Hashable, Sendable {
     }
   }
 
-  /// Returns the text with what stands for words in braces, as in `{title}`, in their places.
+  /// Returns the text with each placeholder in braces, such as `{title}`, replaced.
   ///
-  /// - Precondition: There is something for each word, and no brace stands for itself.
+  /// - Precondition: Every placeholder has a replacement, and the text has no other braces.
   package func text(with words: [String: String]) -> String {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { byte in
       byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")

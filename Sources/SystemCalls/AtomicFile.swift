@@ -1,24 +1,22 @@
 import CLibrary
 import Synchronization
 
-/// Files that are written atomically.
 package enum AtomicFile {
-  /// Why a file is not written; it is then as it was.
+  /// Why a file was not written; it is left unchanged.
   package enum Failure: Error, Hashable, Sendable {
     case refused(path: String, SystemError)
-    /// There is no such folder to write into.
     case noFolder(path: String, folder: String)
   }
 
-  /// Replaces a file's content, or makes the file: a temporary file beside it, then a rename.
+  /// Creates a file or replaces its content: writes a temporary file beside it, then renames it.
   ///
-  /// A link is followed; an existing file keeps its permissions.
+  /// A symbolic link is followed; an existing file keeps its permissions.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The file.
-  ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
-  /// - Throws: ``Failure``, or what the check throws.
+  ///   - check: Throws if a file must not be replaced; called at the beginning and before the rename.
+  /// - Throws: ``Failure``, or the error of `check`.
   package static func write(
     _ bytes: [UInt8], to path: String, unless check: (String) throws -> Void
   )
@@ -27,13 +25,13 @@ package enum AtomicFile {
     try write(to: path, unless: check) { try $0(bytes) }
   }
 
-  /// Replaces a file's content, or makes the file, with what comes piece by piece.
+  /// Creates a file or replaces its content, piece by piece.
   ///
   /// - Parameters:
-  ///   - path: The file. What is no ordinary file, as `/dev/null` or a pipe, is written directly.
-  ///   - check: Throws where a file must not be replaced; asked at the beginning and before the rename.
-  ///   - body: Gives the pieces, in order, to the function that it is given.
-  /// - Throws: ``Failure``, what the check throws, or what the body throws.
+  ///   - path: The file. Anything but a regular file, such as `/dev/null` or a pipe, is written directly.
+  ///   - check: Throws if a file must not be replaced; called at the beginning and before the rename.
+  ///   - body: Passes the pieces, in order, to the function it is given.
+  /// - Throws: ``Failure``, or the error of `check` or `body`.
   package static func write(
     to path: String, unless check: (String) throws -> Void,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
@@ -49,24 +47,24 @@ package enum AtomicFile {
     var isDone = false
     defer { if !isDone { partial.remove() } }
     do {
-      // The file is locked until it is closed: by that others know that it is being written.
+      // The lock, held until the file is closed, tells other processes that it is being written.
       defer { partial.close() }
       let mode = old?.permissions ?? 0o666 & ~mask
       guard fchmod(partial.descriptor, mode) == 0 else { throw failure(path) }
       try body { try Self.write($0, to: partial.descriptor, path) }
       guard Descriptor.synchronize(partial.descriptor) else { throw failure(path) }
-      // What was made while the content came is spared, too.
+      // The file may have been created in the meantime.
       try check(target)
       guard partial.take(target) else { throw failure(path) }
       isDone = true
     }
-    // Makes the rename last; where folders can't be synchronised it lasts a little later.
+    // Makes the rename durable, if the file system can synchronise folders.
     try? FileSystem.synchronize(folder)
   }
 
-  /// Checks that a file can be written, before the work that gives its content.
+  /// Checks that a file can be written, before its content is computed.
   ///
-  /// - Throws: ``Failure`` where its folder is missing or can't be written.
+  /// - Throws: ``Failure`` if its folder is missing or not writable.
   package static func check(_ path: String) throws(Failure) {
     let target = FileSystem.realPath(path) ?? path
     if let status = try? FileStatus(target), status.kind != .regular {
@@ -80,9 +78,6 @@ package enum AtomicFile {
     guard access(folder.resolved, W_OK | X_OK) == 0 else { throw failure(path) }
   }
 
-  /// Removes a file.
-  ///
-  /// - Throws: ``Failure`` where it can't be removed.
   package static func remove(_ path: String) throws(Failure) {
     do throws(SystemError) {
       try FileSystem.remove(path)
@@ -111,7 +106,7 @@ package enum AtomicFile {
 
   private static func failure(_ path: String) -> Failure { .refused(path: path, .last) }
 
-  /// What new files may not be; asked once, for it can only be asked by setting it.
+  /// The umask; read once, since reading it means setting it.
   private static let mask: mode_t = {
     let mask = umask(0o077)
     umask(mask)
@@ -119,20 +114,19 @@ package enum AtomicFile {
   }()
 }
 
-/// A file that is being written and has no name of its own yet, as `.headroom-a1B2c3.partial`.
+/// A file that is being written under a temporary name, such as `.headroom-a1B2c3.partial`.
 ///
 /// It is locked as long as its writer lives; whoever gets the lock knows that the writer was killed,
 /// and removes the file.
 struct PartialFile {
   let path: String
-  /// The open file.
   let descriptor: Int32
 
   private static let beginning = ".headroom-"
   private static let ending = ".partial"
   private static let randomCount = 6
 
-  /// Makes a file in a folder; nil, with `errno`, where that fails.
+  /// Creates a file in a folder; nil, with `errno` set, if that fails.
   init?(in folder: String) {
     let random = String(repeating: "X", count: Self.randomCount)
     let pattern = "\(folder.resolved)/\(Self.beginning)\(random)\(Self.ending)"
@@ -141,9 +135,9 @@ struct PartialFile {
       let descriptor = mkstemps(&name, Int32(Self.ending.utf8.count))
       guard descriptor >= 0 else { return nil }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      // A file system without locks has none that another process could get, either.
+      // On a file system without locks no other process gets one either.
       flock(descriptor, LOCK_EX | LOCK_NB)
-      // Somebody who looked for stale files between the two calls has removed this one.
+      // Another process looking for stale files between the two calls has removed this one.
       guard let status = try? FileStatus(of: descriptor), status.linkCount == 0 else {
         path = name.withUnsafeBufferPointer { buffer in
           buffer.baseAddress.map { String(cString: $0) } ?? ""
@@ -156,7 +150,7 @@ struct PartialFile {
     }
   }
 
-  /// Closes the file, and with it gives the lock back.
+  /// Closes the file, which releases the lock.
   func close() { Descriptor.close(descriptor) }
 
   func remove() {
@@ -164,20 +158,18 @@ struct PartialFile {
     UnfinishedFiles.forget(path)
   }
 
-  /// Gives the file its own name, in the place of what has it.
-  ///
-  /// - Returns: Whether that succeeded; else `errno` says why.
+  /// Renames the file, replacing any file of that name; false, with `errno` set, if that fails.
   func take(_ name: String) -> Bool {
     guard rename(path, name.resolved) == 0 else { return false }
     UnfinishedFiles.forget(path)
     return true
   }
 
-  // MARK: Those of killed processes
+  // MARK: Files of killed processes
 
   private static let cleaned = Mutex<Set<String>>([])
 
-  /// Removes the files of killed processes from a folder, once in the life of this process.
+  /// Removes the files of killed processes from a folder, once per folder and process.
   static func removeStale(in folder: String) {
     guard cleaned.withLock({ $0.insert(folder.resolved).inserted }) else { return }
     for name in (try? FileSystem.names(in: folder)) ?? [] where isOurs(name) {
@@ -190,7 +182,7 @@ struct PartialFile {
       && name.hasPrefix(beginning) && name.hasSuffix(ending)
   }
 
-  /// Removes a file of this user's whose lock nobody holds.
+  /// Removes a file of this user's that nobody has locked.
   static func removeIfStale(_ path: String) {
     let path = path.resolved
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -198,18 +190,18 @@ struct PartialFile {
     defer { Descriptor.close(descriptor) }
     guard let opened = try? FileStatus(of: descriptor), opened.kind == .regular,
       opened.owner == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-      // While it is locked its writer can't begin; it must still be the file of this name.
+      // While it is locked its writer can't start; the name must still refer to this file.
       let named = try? FileStatus(path, followsLinks: false), named.identity == opened.identity
     else { return }
     unlink(path)
   }
 }
 
-/// The files that are being written: what ends the process at once removes them.
+/// The files being written, which are removed if the process is killed by a signal.
 ///
-/// They are known here without a lock, so that a signal's handler can do it.
+/// They are registered without a lock, so that a signal handler can remove them.
 package enum UnfinishedFiles {
-  /// A place for one file: the address of its path, or 0 while it is free.
+  /// A slot for one file: the address of its path, or 0 if free.
   private final class Slot: Sendable {
     let path = Atomic<UInt>(0)
 
@@ -221,9 +213,9 @@ package enum UnfinishedFiles {
   private static let slots = (0..<16).map { _ in Slot() }
   private static let areUsed = Atomic<Bool>(false)
 
-  /// Takes a file; where there are too many, the next writer removes it.
+  /// Registers a file; if there are too many, the next writer removes it as stale.
   package static func add(_ path: String) {
-    // Made before a signal's handler may look at them, and not by calls that write nothing.
+    // Initialised before a signal handler may use them, and only if something is written.
     let slots = slots
     areUsed.store(true, ordering: .releasing)
     // Never freed: a handler may be reading it.
@@ -234,7 +226,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Leaves a file that is whole, or gone.
+  /// Unregisters a file that is complete or removed.
   package static func forget(_ path: String) {
     for slot in slots {
       if let text = slot.text, String(cString: text) == path {
@@ -243,7 +235,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Removes all files at once; a signal's handler may call it.
+  /// Removes all files; safe to call in a signal handler.
   static func removeAll() {
     guard areUsed.load(ordering: .acquiring) else { return }
     for slot in slots {
@@ -251,6 +243,6 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Makes ready for being called by a signal's handler.
+  /// Initialises the statics that a signal handler uses.
   static func prepare() { _ = areUsed.load(ordering: .relaxed) }
 }

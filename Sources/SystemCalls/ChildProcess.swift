@@ -1,13 +1,12 @@
 import CLibrary
 import Synchronization
 
-/// Other programs that this one starts and waits for.
 package enum ChildProcess {
-  /// Runs a program of the search path and waits until it has ended.
+  /// Runs a program found in `PATH`, with this process's standard streams, and waits for it to exit.
   ///
-  /// - Parameter words: The program and its arguments; it has this process's standard streams.
-  /// - Returns: Whether it succeeded.
-  /// - Throws: ``SystemError`` where it can't be started.
+  /// - Parameter words: The program and its arguments.
+  /// - Returns: Whether it exited with status 0.
+  /// - Throws: ``SystemError`` if it can't be started.
   package static func run(_ words: [String]) throws(SystemError) -> Bool {
     let child = try Spawning.start(words[0], words)
     var status: Int32 = 0
@@ -15,13 +14,13 @@ package enum ChildProcess {
     return status == 0
   }
 
-  /// Runs a program of the search path and returns what it printed.
+  /// Runs a program found in `PATH` and returns its output.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.
-  ///   - limit: How many seconds it has, by a clock that nobody sets.
-  /// - Returns: Its standard output, of a long one the first MiB and a little more; nil when it
-  ///   failed, was not there or was too slow.
+  ///   - limit: The timeout in seconds, on a monotonic clock.
+  /// - Returns: Its standard output, cut off shortly after the first MiB; nil if it failed, was not found
+  ///   or timed out.
   package static func output(of words: [String], withinSeconds limit: Double) -> String? {
     let deadline = Clock.seconds + limit
     guard let pipe = try? Spawning.Pipe() else { return nil }
@@ -39,14 +38,13 @@ package enum ChildProcess {
     return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// How many bytes of what a program prints are of use.
   private static let byteLimit = 1 << 20
 
-  /// Waits for a process; nil when it has not ended in time.
+  /// Waits for a process; nil if it has not exited in time.
   private static func status(of child: pid_t, until deadline: Double) -> Int32? {
     var status: Int32 = 0
     while true {
-      // A program that has closed its output ends at once, or sleeps: then it is looked at again.
+      // A program that has closed its output usually exits at once; if not, poll.
       let ended = waitpid(child, &status, deadline.isFinite ? WNOHANG : 0)
       if ended == child { return status }
       if ended < 0, errno != EINTR { return nil }
@@ -65,9 +63,9 @@ package enum ChildProcess {
     return try? Spawning.start(words[0], words, streams: streams)
   }
 
-  /// Reads to the end, and returns whether it came in time.
+  /// Reads to the end, and returns whether it was reached in time.
   ///
-  /// What is beyond the limit is dropped, so that the writer does not wait for a reader.
+  /// Output beyond the limit is discarded, so that the writer isn't blocked.
   private static func read(_ descriptor: Int32, into bytes: inout [UInt8], until deadline: Double)
     -> Bool
   {
@@ -77,7 +75,7 @@ package enum ChildProcess {
       guard milliseconds > 0 else { return false }
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&waiting, 1, Int32(min(milliseconds, 1e9)))
-      // A signal is no reason to give up, and the time that is left is counted anew.
+      // After a signal, retry with the remaining time.
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else { return false }
       guard let count = try? Descriptor.read(descriptor, into: &buffer) else { return false }
@@ -87,43 +85,41 @@ package enum ChildProcess {
   }
 }
 
-/// The groups of processes that this process has started and not ended yet.
+/// The process groups that this process has started and that are still running.
 ///
-/// Every way out ends them: they are known here without a lock, so that a signal's handler can do it.
+/// Every exit kills them. They are registered without a lock, so that a signal handler can do it.
 enum ProcessGroups {
-  /// A place for one group: its number, or 0 while it is free.
+  /// A slot for one group: its ID, or 0 if free.
   final class Slot: Sendable {
     fileprivate let group = Atomic<Int32>(0)
 
-    /// Sends a signal to the group.
     func send(_ signal: Int32) {
       let number = group.load(ordering: .acquiring)
       if number > 0 { kill(-number, signal) }
     }
 
-    /// Notes the group's number.
     func hold(_ number: pid_t) { group.store(number, ordering: .releasing) }
 
-    /// Makes the place free; to be called while the group's number can't be another's yet.
+    /// Frees the slot; to be called before the group's ID can be reused.
     func release() { group.store(0, ordering: .releasing) }
   }
 
-  /// How many programs may run at a time.
+  /// How many programs may run at the same time.
   package static let limit = 1024
 
   private static let slots = (0..<limit).map { _ in Slot() }
   private static let areUsed = Atomic<Bool>(false)
-  /// Taken, but not yet a group's.
+  /// Reserved, but without a group yet.
   private static let reserved: Int32 = -1
 
-  /// Takes a free place; nil where there is none.
+  /// Reserves a free slot; nil if there is none.
   static func reserve() -> Slot? {
-    // Made before a signal's handler may look at them, and not by calls that start no program.
+    // Initialised before a signal handler may use them, and only if a program is started.
     let slots = slots
     if !areUsed.exchange(true, ordering: .relaxed) {
       Spawning.allowOpenFiles()
       atexit { ProcessGroups.killAll() }
-      // A closed pipe is an error of the write.
+      // A write to a closed pipe returns an error instead.
       signal(SIGPIPE, SIG_IGN)
     }
     return slots.first {
@@ -132,12 +128,12 @@ enum ProcessGroups {
     }
   }
 
-  /// Ends all groups at once; a signal's handler may call it.
+  /// Kills all groups; safe to call in a signal handler.
   static func killAll() {
     guard areUsed.load(ordering: .relaxed) else { return }
     for slot in slots { slot.send(SIGKILL) }
   }
 
-  /// Makes ready for being called by a signal's handler.
+  /// Initialises the statics that a signal handler uses.
   static func prepare() { _ = areUsed.load(ordering: .relaxed) }
 }

@@ -1,17 +1,14 @@
 import CLibrary
 
-/// Reads files and standard input.
 package enum FileBytes {
-  /// Why an input can't be used.
   package enum Failure: Error, Hashable, CustomStringConvertible {
-    /// The system refuses.
     case unreadable(SystemError)
-    /// It is no file: reading it could wait for ever, or never end.
+    /// Not a file: reading it could block or never end.
     case notFile(FileStatus.Kind)
-    /// There is more than the limit: at least this many bytes.
+    /// Larger than the limit; has at least this many bytes.
     case tooLarge(Int)
 
-    /// Why, as `it is a pipe, not a file`.
+    /// The reason, such as `it is a pipe, not a file`.
     package var description: String {
       switch self {
       case .unreadable(let error): error.description
@@ -21,16 +18,16 @@ package enum FileBytes {
     }
   }
 
-  /// Returns all bytes of a file or, for `-`, of standard input.
+  /// Returns the content of a file or, for `-`, of standard input.
   ///
-  /// What is open already, as `/dev/stdin` and what a shell gives for `<(…)`, may be a pipe, too.
+  /// Descriptors that are already open, such as `/dev/stdin` or a shell's `<(…)`, may be pipes, too.
   ///
   /// - Parameters:
   ///   - path: The file's path, or `-`.
-  ///   - limit: The greatest number of bytes.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: All bytes.
-  /// - Throws: ``Failure`` when it can't be read, is no file, or is larger; what has no end is not read
-  ///   to it.
+  /// - Throws: ``Failure`` if it can't be read, is not a file, or exceeds the limit; an endless stream is
+  ///   read no further than that.
   package static func read(_ path: String, limit: Int = Int.max) throws(Failure) -> [UInt8] {
     if path == "-", let surroundings = Surroundings.bound {
       guard surroundings.input.count <= limit else { throw .tooLarge(surroundings.input.count) }
@@ -40,7 +37,7 @@ package enum FileBytes {
     let descriptor = path == "-" ? STDIN_FILENO : try open(path, mayWait: isOpen)
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
-    // A pipe has no size, and ends when it ends.
+    // A pipe has no size.
     if let size = (try? FileStatus(of: descriptor)).map({ Int($0.size) }) {
       guard size <= limit else { throw .tooLarge(size) }
       bytes.reserveCapacity(size)
@@ -60,18 +57,14 @@ package enum FileBytes {
     }
   }
 
-  /// Whether a name is that of something that the process has open, which may be a pipe.
+  /// Whether a path refers to an open descriptor, which may be a pipe.
   package static func isOpen(_ path: String) -> Bool {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
   }
 
-  /// Returns the beginning of a file.
+  /// Returns the first `count` bytes of a file, or fewer if it is shorter.
   ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - count: How many bytes at most.
-  /// - Returns: The first bytes; fewer where the file is shorter.
-  /// - Throws: ``Failure`` where it can't be read, or is no file.
+  /// - Throws: ``Failure`` if it can't be read or is not a file.
   package static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
     let descriptor = try open(path, mayWait: false)
     defer { close(descriptor) }
@@ -84,12 +77,12 @@ package enum FileBytes {
     }
   }
 
-  /// Opens what is under a name; unless that may wait, only a file, and never waits for a pipe's writer.
+  /// Opens a path; unless it may wait, only files are accepted, and opening never waits for a pipe's writer.
   private static func open(_ path: String, mayWait: Bool) throws(Failure) -> Int32 {
     if !mayWait, let kind = (try? FileStatus(path))?.kind, kind.isEndless { throw .notFile(kind) }
     let descriptor = Descriptor.open(path, O_RDONLY | O_CLOEXEC | (mayWait ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .unreadable(.last) }
-    // Another one may have taken the name meanwhile.
+    // The path may refer to another file by now.
     if !mayWait, let kind = (try? FileStatus(of: descriptor))?.kind, kind.isEndless {
       Descriptor.close(descriptor)
       throw .notFile(kind)
@@ -98,9 +91,8 @@ package enum FileBytes {
   }
 }
 
-/// Open files by their numbers.
 enum Descriptor {
-  /// Reads what is there into a buffer; 0 at the end.
+  /// Reads up to a buffer's size; 0 at the end of the file.
   static func read(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = buffer.withUnsafeMutableBytes { target in
@@ -117,7 +109,6 @@ enum Descriptor {
     }
   }
 
-  /// Waits until something is there to be read, or the end.
   static func waitUntilReadable(_ descriptor: Int32) throws(SystemError) {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0 {
@@ -125,7 +116,7 @@ enum Descriptor {
     }
   }
 
-  /// Reads what is there of a stream that does not wait: 0 at its end; nil where there is nothing now.
+  /// Reads from a non-blocking stream: 0 at its end or on an error, nil if nothing is available.
   static func readPresent(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int? {
     do throws(SystemError) {
       return try read(descriptor, into: &buffer)
@@ -134,9 +125,9 @@ enum Descriptor {
     }
   }
 
-  /// Writes that for which a stream that does not wait has room.
+  /// Writes as much as a non-blocking stream accepts.
   ///
-  /// - Returns: How many bytes were written; nil where nobody reads any more.
+  /// - Returns: The number of bytes written; nil if the reader is gone.
   static func writePresent(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int? {
     bytes.withUnsafeBytes { buffer in
       while true {
@@ -177,16 +168,16 @@ enum Descriptor {
     if let failure { throw failure }
   }
 
-  /// Makes what was written to an open file last; false, with `errno`, where that fails.
+  /// Flushes an open file to the disk; false, with `errno` set, if that fails.
   static func synchronize(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-    // Here fsync ends at the disk's own memory. File systems that know no more have only that.
+    // On Darwin fsync only reaches the disk's cache. Not every file system has F_FULLFSYNC.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
     #endif
     return fsync(descriptor) == 0
   }
 
-  /// Opens a file; negative, with `errno`, where that fails.
+  /// Opens a file; negative, with `errno` set, if that fails.
   static func open(_ path: String, _ flags: Int32) -> Int32 {
     #if canImport(Glibc)
     Glibc.open(path.resolved, flags)
@@ -197,7 +188,6 @@ enum Descriptor {
     #endif
   }
 
-  /// Closes an open file.
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
     _ = Glibc.close(descriptor)

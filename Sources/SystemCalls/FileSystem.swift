@@ -1,35 +1,31 @@
 import CLibrary
 
-/// Names of files, and what can be done with them.
 package enum FileSystem {
-  /// Whether there is something under a name, through links.
+  /// Whether a path exists, following symbolic links.
   package static func exists(_ path: String) -> Bool { access(path.resolved, F_OK) == 0 }
 
-  /// Whether there is something that this process may read.
   package static func isReadable(_ path: String) -> Bool { access(path.resolved, R_OK) == 0 }
 
-  /// Whether there is something that this process may write; of a folder, into which.
   package static func isWritable(_ path: String) -> Bool { access(path.resolved, W_OK) == 0 }
 
-  /// Returns the one name of a file without links; nil where there is none.
+  /// Returns the absolute path without symbolic links; nil if the file does not exist.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path.resolved, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Returns the folder of a path; `.` for a name alone.
+  /// Returns the folder of a path; `.` for a bare file name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the last component of a path.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// The folder to which names are relative, without links; nil where it is gone.
+  /// The working directory without symbolic links; nil if it was removed.
   package static var currentFolder: String? {
     if let surroundings = Surroundings.bound { return realPath(surroundings.folder) }
     guard let path = getcwd(nil, 0) else { return nil }
@@ -37,9 +33,7 @@ package enum FileSystem {
     return String(cString: path)
   }
 
-  /// Makes a folder the one to which names are relative.
-  ///
-  /// - Throws: ``SystemError`` where it can't be entered.
+  /// Changes the working directory.
   package static func enter(_ folder: String) throws(SystemError) {
     guard let surroundings = Surroundings.bound else {
       guard chdir(folder) == 0 else { throw .last }
@@ -49,9 +43,7 @@ package enum FileSystem {
     surroundings.enter(folder.resolved)
   }
 
-  /// Returns the names of what is in a folder, in no order.
-  ///
-  /// - Throws: ``SystemError`` where the folder can't be listed.
+  /// Returns the names of a folder's entries, in no particular order.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder.resolved) else { throw .last }
     defer { closedir(stream) }
@@ -65,31 +57,24 @@ package enum FileSystem {
     return names
   }
 
-  /// Makes a folder; one that is there stays as it is.
-  ///
-  /// - Throws: ``SystemError`` where it can't be made.
+  /// Creates a folder unless it exists.
   package static func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path.resolved, 0o777) != 0, errno != EEXIST { throw .last }
   }
 
-  /// Lets those run a file who may read it.
-  ///
-  /// - Throws: ``SystemError`` where its rights can't be changed.
+  /// Makes a file executable for everyone who may read it.
   package static func makeExecutable(_ path: String) throws(SystemError) {
     let permissions = try FileStatus(path).permissions
     guard chmod(path.resolved, permissions | (permissions & 0o444) >> 2) == 0 else { throw .last }
   }
 
-  /// Removes a file.
-  ///
-  /// - Throws: ``SystemError`` where it can't be removed, or there is none.
   package static func remove(_ path: String) throws(SystemError) {
     guard unlink(path.resolved) == 0 else { throw .last }
   }
 
-  /// Gives a file a second name, which must be free.
+  /// Creates a hard link; its name must be free.
   ///
-  /// - Throws: ``SystemError``, which ``SystemError/isExisting`` where the name is taken.
+  /// - Throws: ``SystemError``, which ``SystemError/isExisting`` if the name is taken.
   package static func link(_ path: String, as name: String) throws(SystemError) {
     #if canImport(Glibc)
     let result = Glibc.link(path.resolved, name.resolved)
@@ -101,9 +86,7 @@ package enum FileSystem {
     guard result == 0 else { throw .last }
   }
 
-  /// Makes what was written to a file last.
-  ///
-  /// - Throws: ``SystemError`` where the system can't promise it.
+  /// Flushes a file to the disk.
   package static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path.resolved, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
@@ -111,17 +94,17 @@ package enum FileSystem {
     guard Descriptor.synchronize(descriptor) else { throw .last }
   }
 
-  /// How many bytes the file system of a file has left for this user; nil where it does not tell.
+  /// The free space for this user on a file's file system; nil if unknown.
   package static func availableBytes(beside path: String) -> Int64? {
     var status = statvfs()
     guard statvfs(path.resolved, &status) == 0 else { return nil }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
-  /// Whether a file's system knows locks at all; `true` where it is some other error.
+  /// Whether a file's file system supports locks; true if the attempt fails for another reason.
   ///
-  /// The first byte is locked for readers and released again, as are all other locks of this process on the
-  /// file.
+  /// Locks the first byte for reading and unlocks it; this also releases all other locks of this process on
+  /// the file.
   package static func hasLocks(path: String) -> Bool {
     let descriptor = open(path.resolved, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -134,22 +117,20 @@ package enum FileSystem {
   }
 }
 
-/// What the system knows about a file.
+/// The result of `stat`.
 package struct FileStatus: Sendable {
-  /// What is under a name.
   package enum Kind: Hashable, Sendable, CustomStringConvertible {
-    /// A file with content of its own.
     case regular
     case folder
-    /// A link to another name, where links are not followed.
+    /// A symbolic link, if links are not followed.
     case link
-    /// A pipe that has a name.
+    /// A named pipe.
     case pipe
-    /// A terminal, `/dev/zero`, a disk.
+    /// A device such as a terminal, `/dev/zero` or a disk.
     case device
     case socket
 
-    /// Whether reading may wait for others, or never end.
+    /// Whether reading may block or never end.
     var isEndless: Bool {
       switch self {
       case .regular, .folder, .link: false
@@ -157,7 +138,7 @@ package struct FileStatus: Sendable {
       }
     }
 
-    /// What it is, as `a pipe`.
+    /// The kind with its article, such as `a pipe`.
     package var description: String {
       switch self {
       case .regular: "a file"
@@ -171,33 +152,28 @@ package struct FileStatus: Sendable {
   }
 
   package let kind: Kind
-  /// Its size in bytes.
   package let size: Int64
-  /// Which file it is, whatever its names.
   package let identity: FileIdentity
-  /// When its content changed, in seconds and nanoseconds since 1970.
+  /// When the content was modified, in seconds and nanoseconds since 1970.
   let modified: (seconds: Int, nanoseconds: Int)
-  /// Who may do what with it.
   let permissions: mode_t
   let owner: uid_t
-  /// How many names it has.
   package let linkCount: Int
 
-  /// Whether nobody may write it, though an administrator could.
+  /// Whether no write permission is set; an administrator could write it anyway.
   package var isReadOnly: Bool { permissions & 0o222 == 0 }
 
-  /// Whether it belongs to the user, or to the administrator.
+  /// Whether it belongs to the user or to root.
   package var isOwn: Bool { owner == geteuid() || owner == 0 }
 
-  /// Whether it belongs to whom another file belongs.
   package func hasOwner(of other: FileStatus) -> Bool { owner == other.owner }
 
-  /// Looks at what is under a name.
+  /// Reads the status of a path.
   ///
   /// - Parameters:
-  ///   - path: The name.
-  ///   - followsLinks: Whether of a link what it leads to is looked at.
-  /// - Throws: ``SystemError`` where there is nothing, or it may not be looked at.
+  ///   - path: The path.
+  ///   - followsLinks: Whether to read the target of a symbolic link instead of the link.
+  /// - Throws: ``SystemError`` if there is no file, or access is denied.
   package init(_ path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     let path = path.resolved
@@ -207,7 +183,6 @@ package struct FileStatus: Sendable {
     self.init(status)
   }
 
-  /// Looks at an open file.
   init(of descriptor: Int32) throws(SystemError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -240,7 +215,7 @@ package struct FileStatus: Sendable {
   }
 }
 
-/// One file, by whatever name.
+/// A file, whatever its path.
 package struct FileIdentity: Hashable, Sendable {
   fileprivate let device: UInt64
   fileprivate let number: UInt64
@@ -250,7 +225,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.number = number
   }
 
-  /// Looks at a file, through links; nil where there is none.
+  /// Identifies a file, following symbolic links; nil if it does not exist.
   package init?(_ path: String) {
     guard let status = try? FileStatus(path) else { return nil }
     self = status.identity

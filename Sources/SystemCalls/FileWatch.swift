@@ -1,4 +1,4 @@
-/// Waits until files change, by looking at their times.
+/// Waits for files to change, by polling their modification times.
 package struct FileWatch {
   private struct State: Hashable {
     var seconds: Int
@@ -11,24 +11,24 @@ package struct FileWatch {
   private let endings: [String]
   private var states: [String: State] = [:]
 
-  /// Looks at files as they are now.
+  /// Records the current state of the files.
   ///
   /// - Parameters:
-  ///   - paths: Files, and folders with all that is in them.
-  ///   - endings: How the names of files end that count in folders.
+  ///   - paths: Files, and folders (searched recursively).
+  ///   - endings: The suffixes of the file names to watch in folders.
   package init(_ paths: [String], endings: [String]) {
     self.paths = paths
     self.endings = endings
     states = currentStates()
   }
 
-  /// Returns after something was changed, added or removed; false where the process is to stop.
+  /// Returns when a file was changed, added or removed; false if the process is asked to stop.
   package mutating func waitForChange() -> Bool {
     var last = states
     while !Interruption.isRequested {
       Clock.pause(milliseconds: 100)
       let now = currentStates()
-      // A file that is being written is looked at once it stays as it is.
+      // Waits until a file that is being written no longer changes.
       if now != states, now == last {
         states = now
         return true
@@ -38,13 +38,13 @@ package struct FileWatch {
     return false
   }
 
-  /// The files that the paths stand for now, those in folders among them.
+  /// The files at the paths, including those in folders.
   private func currentStates() -> [String: State] {
     var states: [String: State] = [:]
     var pending = paths
     while let path = pending.popLast() {
       guard let status = try? FileStatus(path) else { continue }
-      // A folder's own time changes with every file in it, a database among them.
+      // A folder's own time changes with every file in it, even a database.
       if status.kind == .folder {
         pending += children(of: path)
         continue

@@ -1,12 +1,12 @@
 import CLibrary
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP: the first one ends the process, unless something has to be ended first.
+/// SIGINT, SIGTERM and SIGHUP: the first one ends the process, unless something has to be finished.
 package enum Interruption {
-  /// Whether a signal has asked to stop; long work in ``noting(_:)`` looks at it between batches.
+  /// Whether a signal was received; long work in ``noting(_:)`` checks it between batches.
   package static var isRequested: Bool { wasRequested.load(ordering: .sequentiallyConsistent) }
 
-  /// Whether what is written is to be undone, because the process ends after it.
+  /// Whether the current work is to be rolled back, because the process will exit.
   package static var isToUndo: Bool { isRequested && isUndoing && !isNoting }
 
   private static let wasRequested = Atomic<Bool>(false)
@@ -17,13 +17,12 @@ package enum Interruption {
   private static var isUndoing: Bool { undoers.load(ordering: .sequentiallyConsistent) > 0 }
   private static var isNoting: Bool { notes.load(ordering: .sequentiallyConsistent) }
 
-  /// Listens to SIGINT, SIGTERM and, unless whoever started this process ignores it, SIGHUP, the second
-  /// of which ends the process whatever it does, and ignores
-  /// SIGPIPE and SIGXFSZ, so that a closed pipe or a file that may not grow is an error of the write.
+  /// Handles SIGINT, SIGTERM and, unless the parent process ignores it, SIGHUP.
   ///
-  /// - Parameter exitStatus: What the process ends with.
+  /// A second signal ends the process immediately. SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or
+  /// a file size limit is an error of the write.
   package static func install(exitStatus: Int32) {
-    // Initialised here, not in the handler.
+    // Initialised here, since the handler must not do it.
     wasRequested.store(false, ordering: .relaxed)
     status.store(exitStatus, ordering: .relaxed)
     notes.store(false, ordering: .relaxed)
@@ -44,7 +43,7 @@ package enum Interruption {
     sigemptyset(&action.sa_mask)
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
-    // As nohup does, for a process that outlives its terminal.
+    // Leaves it ignored, as under nohup, where the process outlives its terminal.
     let isIgnored = signal(SIGHUP, SIG_DFL)
     if unsafeBitCast(isIgnored, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(SIGHUP, SIG_IGN)
@@ -56,34 +55,34 @@ package enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Calls a function whose work is undone where a signal comes.
+  /// Calls a function that rolls back its work when a signal is received.
   ///
-  /// It looks at ``isToUndo`` and throws, and the process ends after it. Within what notes signals they are
-  /// noted.
+  /// The function checks ``isToUndo`` and throws, and then the process exits. Within ``noting(_:)`` signals
+  /// are only noted.
   package static func undoing<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard !isNoting else { return try body() }
     undoers.add(1, ordering: .sequentiallyConsistent)
     defer {
       let others = undoers.subtract(1, ordering: .sequentiallyConsistent).newValue
-      // Where the work has gone on to what notes signals, that is left to it.
+      // If the work has continued in ``noting(_:)``, ending is left to it.
       if others == 0, isRequested, !isNoting { end() }
     }
     return try body()
   }
 
-  /// Calls a function that looks at ``isRequested`` and ends by itself.
+  /// Calls a function that checks ``isRequested`` and stops early when it is set.
   package static func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
     startNoting()
     defer { stopNoting() }
     return try body()
   }
 
-  /// From now on signals are noted, as in ``noting(_:)``, also after the ``undoing(_:)`` around it.
+  /// Notes signals from now on, as ``noting(_:)`` does, even after a surrounding ``undoing(_:)``.
   package static func startNoting() {
     notes.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// From now on a signal ends the process; one that was noted does not.
+  /// Lets signals end the process again; one already noted does not.
   package static func stopNoting() {
     notes.store(false, ordering: .sequentiallyConsistent)
   }
@@ -91,15 +90,15 @@ package enum Interruption {
   /// Ends the process as a second signal does.
   package static func end() -> Never { end(status.load(ordering: .relaxed)) }
 
-  /// Ends the process and what goes with it at once; a signal's handler may call it.
+  /// Ends the process and its child processes; safe to call in a signal handler.
   static func end(_ status: Int32) -> Never {
     ProcessGroups.killAll()
     UnfinishedFiles.removeAll()
     _exit(status)
   }
 
-  /// Lets signals come, on this thread and those that it starts, even where whoever started this process
-  /// blocks them, as programs do that start others from a pool of threads.
+  /// Unblocks signals on this thread and those it starts, even if the parent process blocked them, as
+  /// programs do that start others from a thread pool.
   static func unblock(_ numbers: Int32...) {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -108,19 +107,19 @@ package enum Interruption {
   }
 }
 
-/// Ends the process when work that can't be interrupted takes too long.
+/// Ends the process if work that can't be interrupted takes too long.
 package enum Watchdog {
-  /// What the handler needs; it can capture nothing.
+  /// State for the handler, which can capture nothing.
   private static let text = Atomic<UInt>(0)
   private static let count = Atomic<Int>(0)
   private static let status = Atomic<Int32>(0)
 
-  /// Ends the process when ``stop()`` is not called in time.
+  /// Ends the process if ``stop()`` is not called in time.
   ///
   /// - Parameters:
-  ///   - seconds: How long the work may take.
-  ///   - words: What is written to standard error then.
-  ///   - exitStatus: What the process ends with.
+  ///   - seconds: The timeout.
+  ///   - words: The message for standard error.
+  ///   - exitStatus: The process's exit status.
   package static func start(seconds: UInt32, _ words: StaticString, exitStatus: Int32) {
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
     count.store(words.utf8CodeUnitCount, ordering: .relaxed)
@@ -136,6 +135,5 @@ package enum Watchdog {
     alarm(seconds)
   }
 
-  /// Calls it off.
   package static func stop() { alarm(0) }
 }

@@ -1,16 +1,15 @@
 import CLibrary
 import Synchronization
 
-/// The end, in words, of a process that may not have the memory that it needs.
+/// Ends a process that is out of memory with a message.
 ///
-/// Without the memory it needs, Swift's runtime crashes, after which its report of the crash may find no
-/// memory either and hang. This happens only where memory has a limit (`ulimit -v`), and only there is
-/// anything done.
+/// When Swift's runtime is out of memory it crashes, and then its crash reporter may be out of memory,
+/// too, and hang. This is only handled if memory has a limit (`ulimit -v`).
 package enum MemoryShortage {
-  /// Less than this can't be got any more: then memory is what is missing.
+  /// If this much can't be allocated, memory is taken to be the cause.
   private static let spare = 32 << 20
 
-  /// What the handlers need; they can capture nothing, and call nothing that needs memory.
+  /// State for the handlers, which can capture nothing and must not allocate.
   private static let text = Atomic<UInt>(0)
   private static let count = Atomic<Int>(0)
   private static let status = Atomic<Int32>(0)
@@ -18,11 +17,9 @@ package enum MemoryShortage {
 
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
-  /// Ends the process where memory is missing, now or later; called before any other thread is started.
+  /// Ends the process if memory runs out, now or later; to be called before other threads are started.
   ///
-  /// - Parameters:
-  ///   - words: What is written to standard error then.
-  ///   - exitStatus: What the process ends with.
+  /// Writes `words` to standard error then.
   package static func install(_ words: StaticString, exitStatus: Int32) {
     guard isLimited else { return }
     text.store(UInt(bitPattern: words.utf8Start), ordering: .relaxed)
@@ -34,8 +31,8 @@ package enum MemoryShortage {
     handleCrashes()
   }
 
-  /// Ends the process in the words of ``install(_:exitStatus:)`` where memory is missing now; called
-  /// where something failed that a lack of memory explains.
+  /// Ends the process as ``install(_:exitStatus:)`` does if memory is short; to be called after a failure
+  /// that this could explain.
   package static func endIfShort() {
     guard count.load(ordering: .relaxed) > 0, !canGet(spare) else { return }
     end()
@@ -43,9 +40,7 @@ package enum MemoryShortage {
 
   private static var isLimited: Bool { ResourceLimit.addressSpace.bytes != nil }
 
-  // MARK: What is there
-
-  /// Whether so many bytes can be got, all at once.
+  /// Whether so many bytes can be allocated at once.
   private static func canGet(_ count: Int) -> Bool {
     let flags = MAP_PRIVATE | MAP_ANON
     guard let place = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0),
@@ -61,9 +56,7 @@ package enum MemoryShortage {
     Interruption.end(status.load(ordering: .relaxed))
   }
 
-  // MARK: Crashes
-
-  /// Takes the crashes that a lack of memory explains; others go where they went.
+  /// Handles crashes if memory is short; others go to the previous handlers.
   private static func handleCrashes() {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
@@ -74,7 +67,7 @@ package enum MemoryShortage {
       let actions = UnsafeMutablePointer<sigaction>(
         bitPattern: MemoryShortage.earlier.load(ordering: .relaxed))
       sigaction(number, actions.map { $0 + Int(number) }, nil)
-      // The others come again, where the instruction is tried again.
+      // Other signals are raised again when the instruction is retried.
       if number == SIGABRT { raise(number) }
     }
     #if canImport(Darwin)
@@ -88,7 +81,6 @@ package enum MemoryShortage {
   }
 }
 
-/// How much of something the process may have.
 struct ResourceLimit {
   private let number: Int32
 
@@ -100,7 +92,7 @@ struct ResourceLimit {
   static let stack = ResourceLimit(number: RLIMIT_STACK)
   #endif
 
-  /// The limit; nil where there is none.
+  /// The limit in bytes, or nil if there is none.
   var bytes: Int? {
     var limit = rlimit()
     guard getrlimit(number, &limit) == 0, limit.rlim_cur < UInt64(Int.max) else { return nil }

@@ -2,19 +2,19 @@ import CLibrary
 import Dispatch
 import Synchronization
 
-/// Work on several processors at a time.
+/// Work on several processors.
 ///
-/// Its threads have room for deeply nested views, and may wait for other programs.
+/// Its threads have stacks large enough for deeply nested views, and may block.
 package enum ParallelMap {
-  /// Returns what a function makes of each number below a count, in their order.
+  /// Returns the results of a function for each number below a count, in order.
   ///
   /// - Parameters:
-  ///   - count: How many numbers.
-  ///   - jobs: How many threads work at a time, of which the caller's is one.
-  ///   - piece: How many numbers a thread takes at a time: more where each takes little.
-  ///   - body: The function; called at most once for each number, on any thread.
+  ///   - count: The number of calls.
+  ///   - jobs: The number of threads, including the caller's.
+  ///   - piece: How many numbers a thread takes at a time; larger is better for short work.
+  ///   - body: Called at most once for each number, on any thread.
   /// - Returns: The results.
-  /// - Throws: What `body` throws for the first number for which it does.
+  /// - Throws: The error of `body` for the lowest number for which it throws.
   package static func map<Result: Sendable, Failure: Error>(
     _ count: Int, jobs: Int = Environment.processorCount, piece: Int = 1,
     _ body: @escaping @Sendable (Int) throws(Failure) -> Result
@@ -25,15 +25,15 @@ package enum ParallelMap {
     return pieces.count == 1 ? pieces[0] : Array(pieces.joined())
   }
 
-  /// Returns what a function makes of ranges of the numbers below a count, in their order.
+  /// Returns the results of a function for ranges of the numbers below a count, in order.
   ///
   /// - Parameters:
-  ///   - piece: How many numbers are in a range, at least 1; the last one may have fewer.
-  ///   - count: How many numbers.
-  ///   - jobs: How many threads work at a time, of which the caller's is one.
-  ///   - body: The function; called at most once for each range, on any thread.
+  ///   - piece: The length of a range, at least 1; the last one may be shorter.
+  ///   - count: How many numbers there are.
+  ///   - jobs: The number of threads, including the caller's.
+  ///   - body: Called at most once for each range, on any thread.
   /// - Returns: The results.
-  /// - Throws: What `body` throws for the first range for which it does.
+  /// - Throws: The error of `body` for the lowest range for which it throws.
   package static func map<Result: Sendable, Failure: Error>(
     inPiecesOf piece: Int, _ count: Int, jobs: Int = Environment.processorCount,
     _ body: @escaping @Sendable (Range<Int>) throws(Failure) -> Result
@@ -57,19 +57,19 @@ package enum ParallelMap {
     return results
   }
 
-  /// Makes something of each number below a count on several threads, and takes it on the caller's, in
-  /// the order of the numbers.
+  /// Makes a value for each number below a count on several threads, and passes them to the caller's
+  /// thread in order.
   ///
   /// - Parameters:
-  ///   - count: How many numbers.
-  ///   - jobs: How many threads make things.
-  ///   - room: How many things may wait to be taken, at least 1; nil: all, and the caller's thread is one
-  ///     of those that make them before it takes the first.
-  ///   - worker: Makes what a thread keeps from one number to the next.
-  ///   - make: Called at most once for each number, on any thread; each has its numbers in their order.
-  ///   - take: Takes a number with what was made of it, and says whether to go on.
-  /// - Throws: What `take` throws, or `make` for the first number for which it does; nothing more is
-  ///   made then.
+  ///   - count: How many numbers there are.
+  ///   - jobs: The number of threads that make values.
+  ///   - room: How many values may be waiting, at least 1; nil means any number, and the caller's thread
+  ///     helps to make them before it takes the first.
+  ///   - worker: Makes a thread's state, which it keeps from one number to the next.
+  ///   - make: Called at most once for each number, on any thread; each thread's numbers are ascending.
+  ///   - take: Called with each number and its value; returns whether to continue.
+  /// - Throws: The error of `take`, or of `make` for the lowest number for which it throws; no more values
+  ///   are made then.
   package static func forEach<Worker, Made: Sendable, Failure: Error>(
     _ count: Int, jobs: Int = Environment.processorCount, room: Int?,
     worker: @escaping @Sendable () -> Worker,
@@ -106,7 +106,7 @@ package enum ParallelMap {
     }
   }
 
-  /// Starts threads with the same work, and returns how many there are.
+  /// Starts threads with the same work, and returns how many could be started.
   private static func start(
     _ count: Int, of makers: DispatchGroup, _ work: @escaping @Sendable () -> Void
   ) -> Int {
@@ -127,20 +127,20 @@ package enum ParallelMap {
   }
 }
 
-/// Things between those that make them and the one that takes them in their order.
+/// Buffers values made in any order for a consumer that takes them in order.
 private final class BoundedBuffer<Made: Sendable, Failure: Error>: Sendable {
   private struct State {
     var next = 0
     var count: Int
     var made: [Int: Result<Made, Failure>] = [:]
-    /// What is waited for.
+    /// The number that the consumer waits for.
     var wanted: Int?
   }
 
   private let state: Mutex<State>
-  /// One signal for each thing that may be made; nil: all may.
+  /// Signalled once per value that may be made; nil if there is no limit.
   private let room: DispatchSemaphore?
-  /// One signal where what is waited for was made.
+  /// Signalled when the awaited value was made.
   private let ready = DispatchSemaphore(value: 0)
 
   init(count: Int, room: Int?) {
@@ -149,7 +149,7 @@ private final class BoundedBuffer<Made: Sendable, Failure: Error>: Sendable {
     for _ in 0..<(room ?? 0) { self.room?.signal() }
   }
 
-  /// Waits for room; returns what is to be made next, nil: nothing more.
+  /// Waits for room, then returns the next number, or nil if there are no more.
   func next() -> Int? {
     room?.wait()
     return state.withLock { state in
@@ -162,7 +162,7 @@ private final class BoundedBuffer<Made: Sendable, Failure: Error>: Sendable {
   func put(_ thing: Result<Made, Failure>, _ number: Int) {
     let isWanted = state.withLock { state in
       state.made[number] = thing
-      // What comes after it will not be taken.
+      // Later values won't be taken.
       if case .failure = thing { state.count = min(state.count, number) }
       return state.wanted == number
     }
@@ -184,27 +184,23 @@ private final class BoundedBuffer<Made: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Lets those that make things end.
+  /// Lets the threads that make values exit.
   func close(makers: Int) {
     state.withLock { $0.count = 0 }
     for _ in 0..<makers { room?.signal() }
   }
 }
 
-/// Threads that work beside the one that started them, and may wait.
 enum WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Room for deeply nested views, as the first thread of a process usually has it.
+  /// The usual stack size of a main thread, large enough for deeply nested views.
   fileprivate static let stackSize = 8 << 20
 
-  /// Starts a function on a thread of its own, in the surroundings of the caller.
-  ///
-  /// - Parameter body: The function.
-  /// - Returns: Whether there is a thread; without one the function is not called.
+  /// Calls a function on a new thread, in the caller's surroundings; false if no thread can be started.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -231,7 +227,7 @@ enum WorkerThread {
   }
 }
 
-/// A value that is made on a thread of its own while its maker goes on.
+/// A value made on another thread while the caller continues.
 package struct BackgroundValue<Value: Sendable>: Sendable {
   private final class Slot: Sendable {
     let value = Mutex<Value?>(nil)
@@ -240,7 +236,6 @@ package struct BackgroundValue<Value: Sendable>: Sendable {
 
   private let slot = Slot()
 
-  /// Starts to make the value.
   package init(_ make: @escaping @Sendable () -> Value) {
     slot.isMade.enter()
     let work: @Sendable () -> Void = { [slot] in
@@ -248,11 +243,11 @@ package struct BackgroundValue<Value: Sendable>: Sendable {
       slot.value.withLock { $0 = value }
       slot.isMade.leave()
     }
-    // Without a thread of its own the work is done here.
+    // If no thread can be started, the value is made on this one.
     if !WorkerThread.start(work) { work() }
   }
 
-  /// The value, once it is made.
+  /// The value; waits until it is made.
   package var value: Value {
     slot.isMade.wait()
     guard let value = slot.value.withLock({ $0 }) else {
@@ -262,9 +257,9 @@ package struct BackgroundValue<Value: Sendable>: Sendable {
   }
 }
 
-/// Work that needs more room than the first thread of a process may have been given.
+/// Work that may need a larger stack than the main thread has.
 package enum RoomyThread {
-  /// Calls a function: on this thread or, where the stack has a small limit, on one of its own.
+  /// Calls a function on this thread or, if its stack size is limited, on a new one.
   package static func call<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value {
     guard let limit = ResourceLimit.stack.bytes, limit < WorkerThread.stackSize else {
       return body()
@@ -273,12 +268,11 @@ package enum RoomyThread {
   }
 }
 
-/// A value that is made when it is first asked for, by whichever thread; it is made once.
+/// A value that is made once, on first access from any thread.
 package final class LazyValue<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
 
-  /// Says how the value is made.
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   package var value: Value {

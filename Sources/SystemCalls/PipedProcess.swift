@@ -5,41 +5,37 @@ import Synchronization
 import MachO.dyld
 #endif
 
-/// A program that is asked line by line over its standard streams.
+/// A program that answers requests line by line over its standard streams.
 ///
-/// It leads a group of processes of its own, which ends with it. Whoever asks never waits longer than
-/// it says, whatever the program does: all streams are served together, so that neither side can wait
-/// for the other for ever. One caller at a time; another one waits.
+/// It leads its own process group, which is killed with it. A caller never waits longer than its
+/// deadline, whatever the program does: all streams are served together, so that there is no deadlock.
+/// One caller at a time; others wait.
 package final class PipedProcess: Sendable {
-  /// Why there is no answer.
   package enum Failure: Error, Hashable, Sendable {
-    /// It ended with a status, before its answer or in the middle of it.
+    /// It exited, before its answer or in the middle of it.
     case exited(status: Int, isInAnswer: Bool)
-    /// A signal ended it.
+    /// It was killed by a signal.
     case signalled(Int, isInAnswer: Bool)
-    /// It goes on, but writes no more.
+    /// It is running, but has closed its output.
     case closedOutput
-    /// It goes on, but does not read what it is asked.
+    /// It is running, but does not read its input.
     case closedInput
-    /// The time was over.
     case late
-    /// The answer has more bytes than it may have.
     case tooLong
-    /// It wrote what nobody had asked for, which begins like this.
+    /// It wrote something unasked, beginning with these bytes.
     case unasked([UInt8])
   }
 
-  /// How a program ended.
   package enum Ending: Hashable, Sendable {
-    /// When its input was closed.
+    /// It exited when its input was closed.
     case byItself
-    /// When it was told to by SIGTERM.
+    /// It exited after SIGTERM.
     case asked
-    /// It was ended by force.
+    /// It was killed with SIGKILL.
     case killed
   }
 
-  /// How long a program has to follow SIGTERM, in seconds.
+  /// How many seconds a program has to exit after SIGTERM.
   fileprivate static let terminationSeconds = 2.0
 
   private let conversation: Mutex<Conversation>
@@ -47,25 +43,25 @@ package final class PipedProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - words: The program and its arguments; one with a slash is a path from the folder, any other
-  ///     is looked for in the search path. No shell reads them.
-  ///   - folder: Its working folder.
+  ///   - words: The program and its arguments, not read by a shell. A program with a slash is a path
+  ///     relative to the folder, any other is looked up in `PATH`.
+  ///   - folder: Its working directory.
   ///   - environment: Its variables, as `NAME=value`.
-  /// - Throws: ``SystemError`` where it can't be started.
+  /// - Throws: ``SystemError`` if it can't be started.
   package init(_ words: [String], in folder: String, environment: [String]) throws(SystemError) {
     conversation = Mutex(try Conversation(words, in: folder, environment: environment))
   }
 
   deinit { conversation.withLock { _ = $0.end(patience: 0) } }
 
-  /// Writes a line and returns the line that the program answers.
+  /// Writes a line and returns the program's answer.
   ///
   /// - Parameters:
   ///   - message: The line, with its newline.
-  ///   - limit: How many bytes the answer may have.
-  ///   - deadline: Until when it has to be there, by ``Clock/seconds``.
+  ///   - limit: The maximum length of the answer in bytes.
+  ///   - deadline: The time by which it must have arrived, by ``Clock/seconds``.
   /// - Returns: The answer without its newline.
-  /// - Throws: ``Failure``; the program is then of no more use.
+  /// - Throws: ``Failure``, after which the program can't be used any more.
   package func ask(_ message: [UInt8], answerLimit limit: Int, until deadline: Double)
     throws(Failure) -> [UInt8]
   {
@@ -79,10 +75,10 @@ package final class PipedProcess: Sendable {
     return try result.get()
   }
 
-  /// Whether the program runs and has written nothing that was not asked for.
+  /// Whether the program is running and has no unasked output.
   package var isReady: Bool { conversation.withLock { $0.isReady } }
 
-  /// The last 4 KiB that it has written to standard error since ``forgetErrors()``.
+  /// The last 4 KiB of standard error since ``forgetErrors()``.
   package var errors: [UInt8] {
     conversation.withLock { conversation in
       conversation.drainErrors()
@@ -90,7 +86,6 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// Drops what it has written to standard error.
   package func forgetErrors() {
     conversation.withLock { conversation in
       conversation.drainErrors()
@@ -98,26 +93,26 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// Writes a last line where there is room for it, and closes the program's input.
+  /// Writes a last line if there is room for it, and closes the program's input.
   package func closeInput(saying farewell: [UInt8] = []) {
     conversation.withLock { $0.closeInput(saying: farewell) }
   }
 
-  /// Ends the program and its group: by closing its input, by SIGTERM, by SIGKILL.
+  /// Ends the program and its group by closing its input, then with SIGTERM, then with SIGKILL.
   ///
   /// - Parameter patience: How many seconds it has after its input was closed.
-  /// - Returns: What was needed.
+  /// - Returns: The step that ended it.
   @discardableResult
   package func end(patience: Double = 0) -> Ending {
     conversation.withLock { $0.end(patience: patience) }
   }
 }
 
-/// A program's streams and what came of them so far.
+/// A program's process, its streams and the data read so far.
 private struct Conversation {
   /// How many bytes of standard error are kept.
   static let errorLimit = 4096
-  /// How many pieces are read in a row of what may have no end.
+  /// How many chunks are read in a row from a stream that may never end.
   private static let pieceLimit = 16
 
   var errors: [UInt8] = []
@@ -127,7 +122,7 @@ private struct Conversation {
   private var output: Int32
   private var error: Int32
   private var pending: [UInt8] = []
-  /// How many bytes of `pending` are known to have no newline.
+  /// How many bytes of `pending` are known to contain no newline.
   private var searched = 0
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var status: Int32 = 0
@@ -159,15 +154,13 @@ private struct Conversation {
     for end in [input, output, error] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
-  /// A path from the folder as one from the root: systems differ in when they change folders.
+  /// Makes a relative path absolute: systems differ in when they change the working directory.
   private static func program(_ word: String, in folder: String) -> String {
     guard word.contains("/"), !word.hasPrefix("/"), let folder = FileSystem.realPath(folder) else {
       return word
     }
     return "\(folder)/\(word)"
   }
-
-  // MARK: Asking
 
   mutating func ask(_ message: [UInt8], limit: Int, until deadline: Double) throws(PipedProcess
     .Failure) -> [UInt8]
@@ -183,7 +176,7 @@ private struct Conversation {
     var isRefused = !write(message, &sent)
     while true {
       if let line = takeLine() {
-        // More than a line, or a line before all was read, is an answer to nothing.
+        // More than a line, or a line before the whole message was read, is not an answer.
         guard pending.isEmpty, sent == message.count else {
           throw isRefused ? .closedInput : .unasked(line)
         }
@@ -193,7 +186,7 @@ private struct Conversation {
       if pending.count > limit { throw .tooLong }
       let isWriting = sent < message.count && !isRefused
       if !wait(until: deadline, isWriting: isWriting) {
-        // This process itself may have stood still: what is there by now counts.
+        // This process itself may have been suspended: accept an answer that has arrived by now.
         guard read() == .some, let line = takeLine(), pending.isEmpty, sent == message.count,
           line.count <= limit
         else { throw late() }
@@ -205,7 +198,6 @@ private struct Conversation {
     }
   }
 
-  /// Whether it runs and is silent.
   var isReady: Bool {
     mutating get {
       guard ending == nil, pending.isEmpty else { return false }
@@ -214,7 +206,7 @@ private struct Conversation {
     }
   }
 
-  /// Takes the first line out of what was read; nil where it is not whole.
+  /// Removes and returns the first line read; nil if it is incomplete.
   private mutating func takeLine() -> [UInt8]? {
     guard let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = pending.count
@@ -226,17 +218,16 @@ private struct Conversation {
     return line
   }
 
-  /// The first line of what was read and not asked for, or as much as there is of it.
+  /// The first line of unasked output, or as much as there is of it.
   private var beginning: [UInt8] { Array(pending.prefix { $0 != UInt8(ascii: "\n") }) }
 
-  /// Why nothing came in time: it may have ended and left its streams to another process.
+  /// The error for a timeout: the program may have exited and left its streams to another process.
   private mutating func late() -> PipedProcess.Failure {
     guard hasEnded else { return .late }
     reap(.byItself)
     return reason(isInAnswer: !pending.isEmpty)
   }
 
-  /// Why it writes no more.
   private mutating func ended(isInAnswer: Bool, until deadline: Double) -> PipedProcess.Failure {
     drainErrors()
     guard waitForEnd(until: deadline) else { return .closedOutput }
@@ -251,11 +242,9 @@ private struct Conversation {
       : .signalled(Int(signal), isInAnswer: isInAnswer)
   }
 
-  // MARK: Streams
-
   private enum Found { case nothing, some, end }
 
-  /// Waits until something can be read or written; false where the time is over.
+  /// Waits until something can be read or written; false on timeout.
   private func wait(until deadline: Double, isWriting: Bool) -> Bool {
     while true {
       let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)
@@ -266,12 +255,11 @@ private struct Conversation {
         pollfd(fd: isWriting ? input : -1, events: Int16(POLLOUT), revents: 0),
       ]
       let ready = poll(&streams, nfds_t(streams.count), Int32(min(milliseconds, 1e9)))
-      // A signal is no reason to give up, and the time that is left is counted anew.
+      // After a signal, retry with the remaining time.
       if ready != 0, ready > 0 || errno != EINTR { return true }
     }
   }
 
-  /// Reads what is there of the output.
   private mutating func read() -> Found {
     switch Descriptor.readPresent(output, into: &buffer) {
     case nil: return .nothing
@@ -282,14 +270,13 @@ private struct Conversation {
     }
   }
 
-  /// Drops what is there of the output.
   private mutating func drainOutput() {
     for _ in 0..<Self.pieceLimit {
       guard let count = Descriptor.readPresent(output, into: &buffer), count > 0 else { return }
     }
   }
 
-  /// Reads what is there of standard error, and keeps its end.
+  /// Reads the available standard error, and keeps its end.
   mutating func drainErrors() {
     guard error >= 0 else { return }
     for _ in 0..<Self.pieceLimit {
@@ -304,7 +291,7 @@ private struct Conversation {
     }
   }
 
-  /// Writes what there is room for; false where nobody reads any more.
+  /// Writes as much as there is room for; false if the reader is gone.
   private func write(_ message: [UInt8], _ sent: inout Int) -> Bool {
     guard input >= 0 else { return false }
     while sent < message.count {
@@ -323,8 +310,6 @@ private struct Conversation {
     input = -1
   }
 
-  // MARK: The end
-
   mutating func end(patience: Double) -> PipedProcess.Ending {
     if let ending { return ending }
     closeInput()
@@ -335,7 +320,7 @@ private struct Conversation {
     return reap(waitForEnd(until: deadline) ? .asked : .killed)
   }
 
-  /// Whether the program has ended; its number is kept for its group until ``reap(_:)``.
+  /// Whether the program has exited; its process ID stays reserved for its group until ``reap(_:)``.
   private var hasEnded: Bool {
     var information = siginfo_t()
     information.si_signo = 0
@@ -343,7 +328,7 @@ private struct Conversation {
     return result != 0 || information.si_signo == SIGCHLD
   }
 
-  /// Waits for the program's end, dropping what it writes; false where the time is over.
+  /// Waits for the program to exit, discarding its output; false on timeout.
   private mutating func waitForEnd(until deadline: Double) -> Bool {
     var pause: UInt32 = 1
     while !hasEnded {
@@ -356,7 +341,7 @@ private struct Conversation {
     return true
   }
 
-  /// Ends what is left of the group, and forgets the program.
+  /// Kills the rest of the group and reaps the program.
   @discardableResult
   private mutating func reap(_ ending: PipedProcess.Ending) -> PipedProcess.Ending {
     slot.send(SIGKILL)
@@ -370,16 +355,14 @@ private struct Conversation {
   }
 }
 
-/// A process of this machine.
 package enum RunningProcess {
-  /// The number of this process.
   package static var current: Int64 { Int64(getpid()) }
 
   package static func isGone(_ number: Int64) -> Bool {
     kill(pid_t(truncatingIfNeeded: number), 0) != 0 && errno == ESRCH
   }
 
-  /// The machine's name; a Mac's changes with its network, so that its number stands for it.
+  /// The host name; on a Mac, where it changes with the network, the host's UUID.
   package static var hostName: String {
     #if canImport(Darwin)
     var number = [UInt8](repeating: 0, count: 16)
@@ -396,7 +379,7 @@ package enum RunningProcess {
 }
 
 package enum ProgramFile {
-  /// Its path; nil where the system does not tell it.
+  /// The path of the running program; nil if unknown.
   package static var path: String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
@@ -405,15 +388,14 @@ package enum ProgramFile {
     guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-    // The system's own link leads to the program even where its file was replaced meanwhile.
+    // This link leads to the program even if its file was replaced meanwhile.
     return "/proc/self/exe"
     #endif
   }
 
-  /// Reads the file piece by piece, since programs are large.
+  /// Reads the program's file piece by piece, since programs are large.
   ///
-  /// - Parameter body: Takes each piece, which is valid only during the call.
-  /// - Throws: ``SystemError`` where it can't be read.
+  /// A piece is valid only during the call.
   package static func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     let descriptor = open(path ?? "", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }

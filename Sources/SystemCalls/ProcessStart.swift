@@ -1,11 +1,10 @@
 import CLibrary
 
 extension RunningProcess {
-  /// When a process of this machine was started: in clock ticks on Linux, elsewhere in microseconds since
-  /// 1970; `nil` when there is no such process.
+  /// The start time of a process: in clock ticks on Linux, elsewhere in microseconds since 1970; nil if there
+  /// is no such process.
   ///
-  /// One that has ended counts as gone, though its parent may not have asked for its status yet: in a
-  /// container nobody may ever ask.
+  /// A zombie counts as gone: in a container its parent may never reap it.
   package static func startTime(of number: Int64) -> Int64? {
     #if canImport(Darwin)
     var process = kinfo_proc()
@@ -19,7 +18,7 @@ extension RunningProcess {
     #else
     guard let bytes = try? FileBytes.beginning(of: "/proc/\(number)/stat", count: 1024)
     else { return nil }
-    // The second field is the program's name in parentheses, which may hold anything.
+    // The second field is the program's name in parentheses, which may contain anything.
     guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
     guard fields.count > 19, fields[0] != [UInt8(ascii: "Z")], fields[0] != [UInt8(ascii: "X")]

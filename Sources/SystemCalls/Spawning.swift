@@ -2,27 +2,27 @@ import CLibrary
 import CSpawn
 import Synchronization
 
-/// Starts programs; none of them inherits a descriptor that it was not given.
+/// Starts programs so that none inherits a descriptor it was not given.
 ///
-/// Between the making of a pipe and its mark "not for other programs" another thread must start none,
-/// for on some systems these are two calls; so both wait for the same lock.
+/// On some systems creating a pipe and marking it close-on-exec are two calls; no other thread may start
+/// a program between them, so both take the same lock.
 enum Spawning {
   private static let lock = Mutex<Void>(())
 
-  /// The two ends of a pipe that no program inherits.
+  /// The two ends of a close-on-exec pipe.
   struct Pipe {
     let reading: Int32
     let writing: Int32
 
-    /// Makes a pipe.
+    /// Creates a pipe.
     ///
-    /// - Throws: ``SystemError``, as where too many files are open.
+    /// - Throws: ``SystemError``, for example if too many files are open.
     init() throws(SystemError) {
       var ends: [Int32] = [-1, -1]
       let error = Spawning.lock.withLock { _ -> SystemError? in
         guard pipe(&ends) == 0 else { return .last }
         for index in ends.indices {
-          // A standard stream's number would be closed before it is duplicated.
+          // The number of a standard stream would be closed before it is duplicated.
           if ends[index] <= STDERR_FILENO {
             let low = ends[index]
             ends[index] = fcntl(low, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -38,32 +38,29 @@ enum Spawning {
       writing = ends[1]
     }
 
-    /// Closes both ends.
     func close() {
       Descriptor.close(reading)
       Descriptor.close(writing)
     }
   }
 
-  /// The three streams of a program.
   struct Streams {
     var input: Int32
     var output: Int32
     var error: Int32
   }
 
-  /// Starts a program of the search path.
+  /// Starts a program found in `PATH`.
   ///
   /// - Parameters:
-  ///   - program: Its path, or its name.
-  ///   - words: Its arguments, its own name first.
-  ///   - environment: Its variables, as `NAME=value`; nil: those of this call.
-  ///   - folder: Its working folder; nil: that of this call.
-  ///   - streams: What it has as standard streams; nil: those of this process.
-  ///   - isLeader: Whether it begins a group of processes of its own, with the system's usual answers
-  ///     to signals.
+  ///   - program: Its path or name.
+  ///   - words: Its arguments, beginning with its own name.
+  ///   - environment: Its variables, as `NAME=value`; nil for the caller's.
+  ///   - folder: Its working directory; nil for the caller's.
+  ///   - streams: Its standard streams; nil for this process's.
+  ///   - isLeader: Whether it leads a new process group, with default signal handling.
   /// - Returns: The process.
-  /// - Throws: ``SystemError`` where it can't be started.
+  /// - Throws: ``SystemError`` if it can't be started.
   static func start(
     _ program: String, _ words: [String], environment: [String]? = nil, folder: String? = nil,
     streams: Streams? = nil, isLeader: Bool = false
@@ -105,7 +102,7 @@ enum Spawning {
   private static func lead(_ attributes: inout Attributes) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    // None is blocked; what this process ignores is not ignored there.
+    // Unblocks all signals; those that this process ignores get their default action.
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGXFSZ)
@@ -119,10 +116,9 @@ enum Spawning {
     #endif
   }
 
-  /// Lets this process have more files open, where it may.
+  /// Raises the limit of open files, if possible.
   ///
-  /// Each program needs three, and the terminals of a Mac begin with 256. More than the number here a Mac
-  /// refuses.
+  /// Each program needs three, and a Mac's terminals start with 256. A Mac refuses more than the number here.
   static func allowOpenFiles() {
     #if canImport(Glibc)
     let openFiles = Int32(RLIMIT_NOFILE.rawValue)
@@ -135,7 +131,7 @@ enum Spawning {
     setrlimit(openFiles, &limit)
   }
 
-  /// Marks what this process has inherited itself as not for its programs; once is enough.
+  /// Marks the descriptors that this process has inherited close-on-exec, once.
   static func keepInheritedDescriptors() { _ = areKept }
 
   private static let areKept: Bool = {
