@@ -2,21 +2,19 @@ import AvoidanceEngine
 
 /// A page of the reference, from which help is written.
 package struct Article: Hashable, Sendable {
-  /// The word by which it is asked for.
+  /// Its name in `headroom help`.
   package var name: String
-  /// What it says, in a few words without a full stop.
+  /// A few words without a full stop.
   package var summary: String
-  /// What it says.
   package var blocks: [Block]
 
-  /// Takes what an article says.
   package init(name: String, summary: String, blocks: [Block]) {
     self.name = name
     self.summary = summary
     self.blocks = blocks
   }
 
-  /// The names of the articles that its texts name, in their order.
+  /// The names of the articles that its texts refer to, in order.
   package var related: [String] {
     blocks.flatMap { block -> [String] in
       switch block {
@@ -28,30 +26,27 @@ package struct Article: Hashable, Sendable {
     }
   }
 
-  /// A part of an article.
   package enum Block: Hashable, Sendable {
     case paragraph(Prose)
     case list([Prose])
-    /// The title of a section (1), or of a part of one (2).
+    /// The title of a section (1) or a subsection (2).
     case heading(String, level: Int)
-    /// How a command is called: a line of words.
+    /// A command's usage line.
     case usage(String)
     case definitions([Definition])
     case table(Table)
-    /// Lines that stand as they are, the last without a line feed, in a language, as `yaml`.
+    /// Verbatim lines without a final line feed, in a language such as `yaml`.
     case code(String, language: String)
     case calls([Call])
   }
 
-  /// A word with its meaning.
+  /// A term with its meaning.
   package struct Definition: Hashable, Sendable {
-    /// The word, as it is typed.
     package var term: String
-    /// What stands behind it, in words; empty for nothing.
+    /// What follows the term, such as an argument; empty if nothing does.
     package var takes: String
     package var meaning: Prose
 
-    /// Takes a word with its meaning.
     package init(_ term: String, takes: String = "", _ meaning: Prose) {
       self.term = term
       self.takes = takes
@@ -61,25 +56,22 @@ package struct Article: Hashable, Sendable {
 
   /// Rows of cells; the last column may be long.
   package struct Table: Hashable, Sendable {
-    /// What stands over the columns.
     package var titles: [String]
-    /// The cells.
     package var rows: [[String]]
 
-    /// Takes rows that have as many cells as there are titles.
+    /// - Precondition: Every row has as many cells as there are titles.
     package init(_ titles: [String], _ rows: [[String]]) {
       self.titles = titles
       self.rows = rows
     }
   }
 
-  /// A line for the shell, and what it does.
+  /// A command line and its effect.
   package struct Call: Hashable, Sendable {
     package var line: String
-    /// What it does: a sentence.
+    /// A sentence.
     package var effect: String
 
-    /// Takes a line and what it does.
     package init(_ line: String, _ effect: String) {
       self.line = line
       self.effect = effect

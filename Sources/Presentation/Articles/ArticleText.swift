@@ -10,17 +10,12 @@ package struct ArticleText: Sendable {
   private let width: Int
   private let style: TerminalStyle
 
-  /// Makes a writer.
-  ///
-  /// - Parameters:
-  ///   - width: Columns of a line.
-  ///   - style: Makes headings stand out.
+  /// Makes a writer for a terminal's width in columns.
   package init(width: Int, style: TerminalStyle = .plain) {
     self.width = width
     self.style = style
   }
 
-  /// Returns the lines of an article.
   package func text(_ article: Article) -> String {
     var text = "\(style.bold("OVERVIEW:")) \(article.summary)\n"
     var isBehindHeading = false
@@ -60,7 +55,7 @@ package struct ArticleText: Sendable {
     return (definition.term, lines.filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 
-  /// Columns as wide as their cells; the last is broken where the line ends.
+  /// Columns as wide as their cells; the last one is wrapped.
   private func text(_ table: Article.Table) -> String {
     let widths = table.titles.indices.dropLast().map { column in
       ([table.titles] + table.rows).map { TextLayout.width(of: $0[column]) }.max() ?? 0
@@ -78,7 +73,7 @@ package struct ArticleText: Sendable {
       + table.rows.map { line($0) + "\n" }.joined()
   }
 
-  /// A text with quotes around what stands for itself and has none.
+  /// The text with quotes around literals that contain none.
   private static func words(_ prose: Prose) -> String {
     prose.spans.map { span in
       switch span {
@@ -90,22 +85,18 @@ package struct ArticleText: Sendable {
   }
 }
 
-/// A text for people in which some words stand for themselves, and some for articles.
+/// Text with literals and links to articles.
 package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A part of a text.
   package enum Span: Hashable, Sendable {
-    /// Plain words.
     case text(String)
-    /// What is typed or read as it stands.
+    /// Text to be typed or read verbatim.
     case literal(String)
-    /// The name of an article.
     case article(String)
   }
 
-  /// The parts in their order.
   package var spans: [Span]
 
-  /// Takes a text that has literals in single quotes, as messages and the vocabulary write them.
+  /// Parses a text with literals in single quotes, as in messages and the vocabulary.
   package init(_ text: String) {
     spans = []
     var plain = ""
@@ -124,7 +115,7 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
     append(plain)
   }
 
-  /// Takes a text that has literals in back quotes, and names of articles in double brackets.
+  /// Parses a text with literals in backquotes and article names in double brackets.
   package init(marked text: String) {
     spans = []
     for (place, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
@@ -142,10 +133,9 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Takes a text as messages write it.
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The articles that the text names.
+  /// The articles that the text refers to.
   package var articles: [String] {
     spans.compactMap { if case .article(let name) = $0 { name } else { nil } }
   }
@@ -154,12 +144,12 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
     if !text.isEmpty { spans.append(.text(text)) }
   }
 
-  /// A quote behind a letter is an apostrophe.
+  /// A quote after a letter is an apostrophe.
   private static func opens(after character: Character?) -> Bool {
     character.map { " \n([".contains($0) } ?? true
   }
 
-  /// What stands between the quote that a text begins with and the next one that can close it.
+  /// The text between an opening quote and the next one that can close it.
   private static func quoted(_ text: Substring) -> Substring? {
     let start = text.index(after: text.startIndex)
     let inside = text[start...]

@@ -1,66 +1,62 @@
 package import AvoidanceEngine
 
-/// One piece of a drawing: everything is decided, a back end only writes it down.
+/// One piece of a drawing, laid out completely: a back end only writes it.
 ///
-/// Coordinates are points of the device, y down, relative to the group or clip around.
+/// Coordinates are device points, y down, relative to the enclosing group or clip.
 package indirect enum DrawingNode: Hashable, Sendable {
-  /// Pieces that are moved together; `<g transform="translate(x y)">`.
+  /// Pieces that move together; `<g transform="translate(x y)">`.
   ///
-  /// The style, if any, is inherited; ``DrawingStyle/notes`` marks what is true at rest only.
+  /// The style, if any, is inherited; ``DrawingStyle/notes`` marks what is shown only at rest.
   case group(key: DrawingKey = .none, style: DrawingStyle? = nil, at: Point = .zero, [DrawingNode])
-  /// Pieces that are cut off at a rectangle, whose origin is theirs; a nested `<svg>`.
+  /// Pieces clipped to a rectangle, relative to its origin; a nested `<svg>`.
   case clip(key: DrawingKey = .none, Rect, [DrawingNode])
-  /// A rectangle with round corners.
   case rect(key: DrawingKey = .none, DrawingStyle, Rect, radius: Double = 0)
-  /// Straight lines from point to point; whether they are closed and filled is the style's affair.
+  /// Straight lines from point to point; the style determines whether they are closed and filled.
   case path(DrawingStyle, [Point])
   /// One line of text; the point is on its baseline.
   case text(DrawingStyle, String, at: Point, size: Double, anchor: Anchor = .start)
 
-  /// Which end of a text its point is.
+  /// Which end of the text the point is at.
   package enum Anchor: UInt8, Hashable, Sendable, CaseIterable {
     case start, middle, end
   }
 }
 
-/// What a piece is from step to step, so that it can be moved between two frames; unique in a frame.
+/// Identifies a piece across steps, so that it can be animated between two frames; unique in a frame.
 package struct DrawingKey: Hashable, Sendable, RawRepresentable {
   /// 0 for no identity, else a small number.
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The piece has no identity: it changes at once.
+  /// No identity: the piece isn't animated.
   package static let none = DrawingKey(rawValue: 0)
-  /// The keyboard with what it carries.
+  /// The keyboard and its accessory views.
   package static let keyboard = DrawingKey(rawValue: 1)
-  /// A view's origin.
   package static func view(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 8 + 8 * view) }
-  /// A view's own surface, from its origin.
+  /// A view's own surface, relative to its origin.
   package static func surface(_ view: ViewIndex) -> DrawingKey {
     DrawingKey(rawValue: 9 + 8 * view)
   }
-  /// What a scroll view shows of its content.
+  /// A scroll view's visible part.
   package static func viewport(_ view: ViewIndex) -> DrawingKey {
     DrawingKey(rawValue: 10 + 8 * view)
   }
-  /// A scroll view's content.
   package static func content(_ view: ViewIndex) -> DrawingKey {
     DrawingKey(rawValue: 11 + 8 * view)
   }
-  /// A scroll view's content once more, where it goes on above the screen.
+  /// A scroll view's content again, where it continues above the screen.
   package static func above(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 12 + 8 * view) }
-  /// A scroll view's content once more, where it goes on below the screen.
+  /// A scroll view's content again, where it continues below the screen.
   package static func below(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 13 + 8 * view) }
-  /// The thumb of a scroll view's indicator.
+  /// The thumb of a scroll indicator.
   package static func thumb(_ view: ViewIndex) -> DrawingKey { DrawingKey(rawValue: 14 + 8 * view) }
 }
 
-/// How one identified piece goes from the frame before to this one.
+/// How an identified piece moves from the previous frame to this one.
 package struct DrawingMotion: Hashable, Sendable {
-  /// Which piece.
   package var key: DrawingKey
-  /// Seconds.
+  /// In seconds.
   package var duration: Double
   /// The animation's curve, as in ``AvoidanceEngine/AnimationCurve``.
   package var curve: Int
@@ -73,10 +69,9 @@ package struct DrawingMotion: Hashable, Sendable {
 }
 
 extension DrawingNode {
-  /// The piece without what lies wholly outside a rectangle, in the coordinates around it; nil where
-  /// nothing is left.
+  /// The piece without children outside a rectangle in its parent's coordinates; nil if nothing is left.
   ///
-  /// It looks the same: a picture of one case need not carry the rows that it cuts off.
+  /// It looks the same, but the picture of a case doesn't carry rows that are clipped.
   package func culled(to visible: Rect) -> DrawingNode? {
     switch self {
     case .group(let key, let style, let origin, let children):
@@ -93,7 +88,7 @@ extension DrawingNode {
     }
   }
 
-  /// What a piece without children covers, with the width of its lines.
+  /// The area of a piece without children, including its line width.
   private var reach: Rect {
     switch self {
     case .rect(_, _, let rect, _): return rect.grown(by: 4)
@@ -108,7 +103,7 @@ extension DrawingNode {
     }
   }
 
-  /// The most that a text covers, in the coordinates around it; nil for other pieces.
+  /// The maximum area of a text, in its parent's coordinates; nil for other pieces.
   package var textBox: Rect? {
     guard case .text(let style, let text, let point, let size, let anchor) = self else {
       return nil
@@ -130,24 +125,23 @@ extension Rect {
     Rect(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
   }
 
-  /// Whether both touch, also where one of them is a line.
+  /// Whether the rectangles touch, even if one of them is a line.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }
 
-/// Coordinates as they are written: rounded to hundredths of a point, in the shortest form.
+/// Formats coordinates in the shortest form, rounded to hundredths of a point.
 package enum DrawingNumber {
-  /// The largest number that is written, in points; the model's coordinates are smaller.
+  /// The largest number written, in points; the model's coordinates are smaller.
   private static let limit = 1e12
 
-  /// Returns a coordinate in hundredths.
   package static func hundredths(_ number: Double) -> Int {
     guard !number.isNaN else { return 0 }
     return Int((min(max(number, -limit), limit) * 100).rounded())
   }
 
-  /// Returns a coordinate's text, as `34` or `-0.5`.
+  /// A coordinate's text, such as `34` or `-0.5`.
   package static func text(_ number: Double) -> String { text(of: hundredths(number)) }
 
   package static func text(of hundredths: Int) -> String { text(hundredths, digits: 2) }
@@ -169,7 +163,7 @@ package enum DrawingNumber {
   }
 }
 
-/// What a piece of a drawing means; the name is the class in the style sheet.
+/// What a piece depicts; the raw value is the class in the style sheet.
 package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   // The device and its bars.
   case paper, device, screen, window, dim, sheet
@@ -181,7 +175,7 @@ package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   case thumb, caret, focus
   // The keyboard.
   case keyboard, strip, key, keyDark, keyText, toolbar, toolbarText, toolbarOff, stripLine
-  // What the eye shall see: covered, moved, expected.
+  // Highlights: covered, moved, expected.
   case notes, peek, covered, hatch, pillCovered, pillCoveredText
   case moved, movedHead, movedText, movedWord, ghost, ghostLine, ghostText, ghostWord
   // The film strip around the frames.
@@ -189,7 +183,6 @@ package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
   case noteSituation, noteCovered, noteMoved, noteFailed
   case pillPass, pillFail, pillKnown, pillNeutral, pillText
 
-  /// Whether texts of this style are bold.
   package var isBold: Bool {
     switch self {
     case .title, .caption, .captionNumber, .movedText, .ghostText, .pillCoveredText, .pillText,
@@ -200,7 +193,7 @@ package enum DrawingStyle: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number in a drawing table.
+  /// The style's number in a drawing table.
   package var number: Int { Self.numbers[self] ?? 0 }
 
   private static let numbers = Dictionary(

@@ -1,12 +1,11 @@
 package import AvoidanceEngine
 
-/// Writes pieces as SVG: a thin back end that decides nothing.
+/// Writes pieces as SVG, without any layout of its own.
 package struct SVGWriter {
   package private(set) var text = ""
 
   package init() {}
 
-  /// Begins the picture.
   package mutating func open(
     _ size: Size, unit: Double, title: String, _ summary: String, css: String
   ) {
@@ -20,10 +19,8 @@ package struct SVGWriter {
     text += "  <style>\n\(css)  </style>\n"
   }
 
-  /// Ends the picture.
   package mutating func close() { text += "</svg>\n" }
 
-  /// Writes a piece with what it holds.
   package mutating func write(_ node: DrawingNode, indent: Int) {
     let space = String(repeating: " ", count: min(indent, 20))
     switch node {
@@ -70,7 +67,7 @@ package struct SVGWriter {
       + " width=\"\(DrawingNumber.text(rect.width))\" height=\"\(DrawingNumber.text(rect.height))\""
   }
 
-  /// Returns a text as the content of an element: what XML forbids has become symbols before.
+  /// Escapes an element's text; characters that XML forbids become visible symbols.
   package static func escaped(_ text: String) -> String {
     HTMLMarkup.escaped(VisibleText.of(text, limit: .max), apostrophe: "'")
   }

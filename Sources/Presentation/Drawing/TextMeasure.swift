@@ -1,20 +1,19 @@
 package import AvoidanceEngine
 import Scenarios
 
-/// How wide texts are at most, whatever font a viewer has.
+/// Estimates the maximum width of texts in any viewer's font.
 ///
-/// The widths of Latin letters are DejaVu Sans's, which is wider than the fonts that browsers and
-/// systems use without being asked; other characters count as the widest of their script.
+/// Latin letters have the widths of DejaVu Sans, which is wider than the default fonts of browsers and
+/// systems; other characters count as the widest of their script.
 package enum TextMeasure {
-  /// Returns a text's width in points at a size.
+  /// Returns the width in points at a font size.
   package static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
     var total = 0
     for scalar in text.unicodeScalars { total += hundredths(scalar, isBold: isBold) }
     return Double(total) * size / 100
   }
 
-  /// Returns the text, or its beginning with an ellipsis, that fits; nil where not even two letters
-  /// do.
+  /// Returns the text, or its beginning with an ellipsis, that fits; nil if not even two letters do.
   package static func fitting(_ text: String, width: Double, size: Double, isBold: Bool = false)
     -> String?
   {
@@ -32,14 +31,14 @@ package enum TextMeasure {
     return kept.count < 2 ? nil : kept + "…"
   }
 
-  /// The height of a line above its baseline, as a part of the size.
+  /// The height of a line above its baseline, relative to the font size.
   package static let ascent = 0.95
-  /// The height of a line below its baseline, as a part of the size.
+  /// The height of a line below its baseline, relative to the font size.
   package static let descent = 0.25
-  /// The height of a capital letter, as a part of the size.
+  /// The height of a capital letter, relative to the font size.
   package static let capital = 0.72
 
-  /// A character's width in hundredths of the size.
+  /// A character's width in hundredths of the font size.
   private static func hundredths(_ scalar: Unicode.Scalar, isBold: Bool) -> Int {
     switch scalar.value {
     case 0x20..<0x7F:
@@ -72,7 +71,7 @@ package enum TextMeasure {
 }
 
 extension DrawingNode {
-  /// Makes a text that fits a width, cut with an ellipsis; nil where not even that fits.
+  /// Makes a text truncated to a width; nil if not even two letters fit.
   package static func fitting(
     _ style: DrawingStyle, _ text: String, at point: Point, width: Double, size: Double,
     anchor: Anchor = .start
@@ -84,7 +83,7 @@ extension DrawingNode {
 }
 
 extension TextMeasure {
-  /// Returns a text in lines that fit a width, broken at spaces where that is possible.
+  /// Breaks a text into lines of a maximum width, at spaces if possible.
   package static func broken(_ text: String, width: Double, size: Double, isBold: Bool = false)
     -> [String]
   {
@@ -103,13 +102,13 @@ extension TextMeasure {
   }
 }
 
-/// Names as they are drawn: what would be invisible or turn the line around is a visible symbol.
+/// Replaces invisible and direction characters in names with visible symbols.
 package enum VisibleText {
-  /// No drawn text is longer, in characters.
+  /// The maximum length of a drawn text, in characters.
   package static let limit = 240
 
-  /// Returns a text with control characters as symbols, `␊` for a line feed, and directions and
-  /// other invisible characters as `‹U+202E›`; a long one is cut with an ellipsis.
+  /// Replaces control characters with symbols, such as `␊` for a line feed, and direction and other
+  /// invisible characters with `‹U+202E›`; truncates a long text.
   package static func of(_ text: String, limit: Int = limit) -> String {
     let isLong = text.utf8.count > limit && text.count > limit
     let shown = isLong ? text.prefix(limit) + "…" : text[...]
@@ -136,7 +135,7 @@ package enum VisibleText {
     }
   }
 
-  /// What XML does not allow.
+  /// Noncharacters that XML does not allow.
   private static func isNoXML(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }

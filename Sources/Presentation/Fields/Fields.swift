@@ -1,14 +1,14 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// What a row says of itself: the members of its object in JSON, in order, with their schema and help.
+/// The members of a row's JSON object, in order, with their schema and help.
 ///
 ///     static let margin: Fields<Margin> = [
 ///       .init("step", "Index of the step, from 0.") { $0.step },
 ///       .init("subject", "Subject or law.") { $0.subject },
 ///     ]
 ///
-/// Tables of them are `static let`: nothing is made before a document is written.
+/// Declared as `static let`, tables are only made when a document is written.
 package struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
   private let described: [MemberDescription]
   private let parts: [@Sendable (Row, inout [Value.Member]) -> Void]
@@ -36,7 +36,7 @@ package struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
     Self(fields.described + others.described, fields.parts + others.parts)
   }
 
-  /// The same members of another row, which leads to this one.
+  /// The same members for another kind of row, which leads to this one.
   package func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> Fields<Other> {
     Fields<Other>(described, [{ other, members in append(row(other), to: &members) }])
   }
@@ -60,7 +60,7 @@ package struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
       required: described.filter { !$0.isOmitted }.map(\.key))
   }
 
-  /// Every member with its path and meaning; `[]` stands for each element of a list.
+  /// Every member's path and meaning; `[]` stands for each element of a list.
   package var help: [(path: String, meaning: String)] {
     described.flatMap { member in
       let path = member.key + member.shape.mark
@@ -70,17 +70,16 @@ package struct Fields<Row>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// What is said of one member, whatever the row.
 package struct MemberDescription: Sendable {
   package let key: String
-  /// A sentence, with the unit where there is one.
+  /// A sentence, with the unit if there is one.
   package let help: String
-  /// Whether the member is left out where there is nothing to say.
+  /// Whether the member is omitted if there is no value.
   package let isOmitted: Bool
   package let shape: MemberShape
 }
 
-/// One member: its key, meaning and type, and how a row gives it.
+/// A member's key, meaning and type, and how to get its value from a row.
 package struct Column<Row>: Sendable {
   package let description: MemberDescription
   package let value: @Sendable (Row) -> Value?
@@ -93,21 +92,21 @@ package struct Column<Row>: Sendable {
     self.value = value
   }
 
-  /// A value that JSON has; nil is null.
+  /// A JSON value; nil is null.
   package init<Leaf: MemberValue>(
     _ key: String, _ help: String, _ value: @escaping @Sendable (Row) -> Leaf
   ) {
     self.init(key: key, help: help, shape: .of(Leaf.self)) { value($0).value }
   }
 
-  /// A value that JSON has; nothing stands there for nil.
+  /// A JSON value; nil is omitted.
   package static func optional<Leaf: MemberValue>(
     _ key: String, _ help: String, _ value: @escaping @Sendable (Row) -> Leaf?
   ) -> Self {
     Self(key: key, help: help, isOmitted: true, shape: .of(Leaf.self)) { value($0)?.value }
   }
 
-  /// A text that is one of some words, or null.
+  /// One of a list of words.
   package static func word(
     _ key: String, _ words: [String], or absence: Absence? = nil, _ help: String,
     _ value: @escaping @Sendable (Row) -> String?
@@ -118,7 +117,7 @@ package struct Column<Row>: Sendable {
     }
   }
 
-  /// Anything, within a schema.
+  /// Any value within a schema.
   package static func any(
     _ key: String, _ schema: @autoclosure @escaping @Sendable () -> JSONSchema,
     or absence: Absence? = nil, _ help: String,
@@ -143,7 +142,7 @@ package struct Column<Row>: Sendable {
     }
   }
 
-  /// A list of objects; nil is left out, which has to be said.
+  /// A list of objects; nil is omitted, which `absence` has to state.
   package static func list<Part>(
     _ key: String, _ fields: Fields<Part>, or absence: Absence? = nil, isFolded: Bool = false,
     _ help: String, _ value: @escaping @Sendable (Row) -> [Part]?
@@ -156,7 +155,7 @@ package struct Column<Row>: Sendable {
     }
   }
 
-  /// An object whose keys are names.
+  /// An object with names as keys.
   package static func mapping<Part>(
     _ key: String, _ fields: Fields<Part>, _ help: String,
     _ value: @escaping @Sendable (Row) -> [(name: String, part: Part)]
@@ -170,15 +169,14 @@ package struct Column<Row>: Sendable {
   }
 }
 
-/// What kind of value a member has.
 package struct MemberShape: Sendable {
-  /// What stands behind the member's key in paths.
+  /// What follows the member's key in paths.
   package var mark = ""
   package let schema: @Sendable () -> JSONSchema
   package var help: @Sendable () -> [(path: String, meaning: String)] = { [] }
 }
 
-/// What stands for a value that there is not.
+/// How a missing value is written.
 package enum Absence: Sendable { case null, omitted }
 
 extension MemberShape {
@@ -188,7 +186,7 @@ extension MemberShape {
 }
 
 extension Fields {
-  /// The members of a whole document: the format's version before the others.
+  /// The members of a document, beginning with the format's version.
   package static func document(_ fields: Fields) -> Fields {
     let version = Value.integer(JSONSchema.documentVersion)
     return [
@@ -200,23 +198,23 @@ extension Fields {
 }
 
 extension Array {
-  /// The list; nil where it is empty.
+  /// The array, or nil if it is empty.
   package var filled: Self? { isEmpty ? nil : self }
 }
 
 extension Double {
-  /// The number without the noise behind its third decimal.
+  /// The number rounded to thousandths, which removes rounding noise.
   ///
-  /// A step of the engine's grid, 1/1024, stays one: what is not 0 does not become 0.
+  /// A step of the engine's grid, 1/1024, does not become 0.
   package var thousandths: Double { abs(self) < 1e12 ? (self * 1000).rounded() / 1000 + 0 : self }
 }
 
 // MARK: Leaves
 
-/// A value that is a member as it stands, whose type tells the schema.
+/// A type whose values can be members, with its schema.
 package protocol MemberValue: SendableMetatype {
   static var schema: JSONSchema { get }
-  /// What stands behind the key in paths.
+  /// What follows the key in paths.
   static var mark: String { get }
   var value: Value { get }
 }

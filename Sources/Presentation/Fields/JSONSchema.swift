@@ -1,17 +1,17 @@
 package import Scenarios
 
-/// A JSON Schema while it is put together: its keywords in their order.
+/// A JSON Schema under construction: its keywords in order.
 ///
-/// Only what drafts since 7 share decides what is valid, so that editors that know an older one read it
-/// as it is meant: objects list all of their properties, and lists have one schema for all elements,
-/// beside those of single places.
+/// Validation uses only keywords shared by all drafts since 7, so that editors with an older one read it
+/// correctly: objects list all of their properties, and lists have one schema for all elements beside
+/// those of single positions.
 package struct JSONSchema: Sendable {
   private var keywords: [Value.Member] = []
   private var isNever = false
 
   package init() {}
 
-  /// What nothing fits.
+  /// Matches nothing.
   package static let never: JSONSchema = {
     var schema = JSONSchema()
     schema.isNever = true
@@ -22,7 +22,7 @@ package struct JSONSchema: Sendable {
 
   // MARK: Keywords
 
-  /// Returns the schema with a keyword behind the others, or in its place where it has it.
+  /// Returns the schema with a keyword appended or, if it has it already, replaced.
   package func with(_ keyword: String, _ value: Value) -> JSONSchema {
     var schema = self
     if let place = schema.keywords.firstIndex(where: { $0.key == keyword }) {
@@ -45,7 +45,7 @@ package struct JSONSchema: Sendable {
     with(keyword, .list(texts.map { .text($0) }))
   }
 
-  /// Returns the schema with the keywords of another behind its own; what both say, this one says.
+  /// Returns the schema with another's keywords appended; its own take precedence.
   package func adding(_ other: JSONSchema) -> JSONSchema {
     var schema = self
     schema.keywords += other.keywords.filter { member in
@@ -54,7 +54,7 @@ package struct JSONSchema: Sendable {
     return schema
   }
 
-  /// Returns the schema with what is said of it in front.
+  /// Returns the schema with a description as its first keyword.
   package func described(_ text: String) -> JSONSchema {
     var schema = self
     schema.keywords.removeAll { $0.key == "description" }
@@ -62,7 +62,7 @@ package struct JSONSchema: Sendable {
     return schema
   }
 
-  /// Returns the schema that null fits, too.
+  /// The schema with null allowed.
   package var orNull: JSONSchema {
     for keyword in keywords {
       switch (keyword.key, keyword.value) {
@@ -75,7 +75,7 @@ package struct JSONSchema: Sendable {
     return .any(of: [self, .types("null")])
   }
 
-  /// Returns the schema that no object fits that has all of these keys.
+  /// Returns the schema with objects excluded that have all of these keys.
   package func without(all keys: [String]) -> JSONSchema {
     with("not", JSONSchema.requiring(keys))
   }
@@ -90,12 +90,11 @@ package struct JSONSchema: Sendable {
     JSONSchema().with("$ref", .text("#/$defs/\(definition)"))
   }
 
-  /// What fits a definition and more; drafts before 2019-09 read nothing beside a reference.
+  /// Matches a definition and another schema; drafts before 2019-09 ignore keywords beside `$ref`.
   package static func reference(_ definition: String, and schema: JSONSchema) -> JSONSchema {
     JSONSchema().with("allOf", [.reference(definition), schema])
   }
 
-  /// One of some words.
   package static func words(_ words: [String]) -> JSONSchema {
     JSONSchema().with("enum", texts: words)
   }
@@ -112,7 +111,7 @@ package struct JSONSchema: Sendable {
     JSONSchema().with("properties", .object(properties.map { .init($0.name, $0.schema.value) }))
   }
 
-  /// A mapping with these keys and no others.
+  /// An object with these keys and no others.
   package static func object(
     _ properties: [(name: String, schema: JSONSchema)], required: [String] = []
   )
@@ -124,7 +123,7 @@ package struct JSONSchema: Sendable {
     return schema.with("additionalProperties", .flag(false))
   }
 
-  /// A mapping from names to values of one kind.
+  /// An object with arbitrary keys and values of one kind.
   package static func mapping(to schema: JSONSchema) -> JSONSchema {
     .types("object").with("additionalProperties", schema)
   }
@@ -134,7 +133,7 @@ package struct JSONSchema: Sendable {
     return limit.map { list.with("maxItems", .integer($0)) } ?? list
   }
 
-  /// A list of so many values.
+  /// A list of exactly `count` values.
   package static func list(of schema: JSONSchema, count: Int) -> JSONSchema {
     .list(of: schema).counting(count)
   }
@@ -143,7 +142,6 @@ package struct JSONSchema: Sendable {
     with("minItems", .integer(count)).with("maxItems", .integer(count))
   }
 
-  /// What holds of what fits a condition, and of what does not.
   package static func condition(
     _ condition: JSONSchema, then: JSONSchema, else otherwise: JSONSchema? = nil
   ) -> JSONSchema {

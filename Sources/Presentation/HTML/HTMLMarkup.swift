@@ -1,11 +1,11 @@
 import Scenarios
 
-/// Base64 as a content security policy wants it.
+/// Base64 for a content security policy.
 package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the text of some bytes, padded.
+  /// Returns the padded text.
   package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -21,15 +21,13 @@ package enum Base64 {
   }
 }
 
-/// Text for a page.
 package enum HTMLMarkup {
-  /// Returns a text that stands in a page as it is: control and direction characters are written
-  /// out, what could be markup is escaped.
+  /// Escapes a text for HTML, with control and direction characters made visible.
   package static func text(_ text: String) -> String {
     escaped(Escaped.text(text), apostrophe: "&#39;")
   }
 
-  /// Returns a text in which nothing is markup, neither between tags nor in quotes.
+  /// Escapes a text for use between tags and in attributes.
   package static func escaped(_ text: String, apostrophe: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var safe = ""
@@ -47,13 +45,13 @@ package enum HTMLMarkup {
     return safe
   }
 
-  /// Returns at most so many characters of a text.
+  /// Returns at most `limit` characters of a text.
   package static func cut(_ text: String, _ limit: Int) -> String {
     guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))) + "…"
   }
 
-  /// Returns a text as a part of a fragment, as JavaScript's `encodeURIComponent` but for slashes.
+  /// Encodes a text for a URL fragment, as JavaScript's `encodeURIComponent` does, but keeps slashes.
   package static func fragment(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -67,7 +65,7 @@ package enum HTMLMarkup {
     return encoded
   }
 
-  /// Returns a number with commas, as in `10,000`.
+  /// Returns a number with commas, such as `10,000`.
   package static func count(_ number: Int) -> String {
     var digits = "\(number.magnitude)"
     var groups: [String] = []
@@ -79,7 +77,7 @@ package enum HTMLMarkup {
     return (number < 0 ? "−" : "") + groups.joined(separator: ",")
   }
 
-  /// Returns a number with its noun, as in `1,000 cases`.
+  /// Returns a number with its noun, such as `1,000 cases`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(count(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }

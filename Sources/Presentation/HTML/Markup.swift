@@ -1,14 +1,12 @@
-/// Markup that is safe by construction: what is not an element is escaped.
+/// Markup that is safe by construction: anything but elements is escaped.
 ///
-/// A literal and what is interpolated into one are text; markup that is interpolated stays markup.
+/// A literal and what is interpolated into it are text; interpolated markup stays markup.
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
-  /// The markup as it stands in a file.
   package let html: String
 
-  /// Takes markup as it is.
   package init(html: String) { self.html = html }
 
-  /// Takes a text, in which control and direction characters are written out.
+  /// Escapes a text; control and direction characters are made visible.
   package init(_ text: String) { html = HTMLMarkup.text(text) }
 
   package init(stringLiteral text: String) { self.init(text) }
@@ -31,17 +29,17 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
 
   package static let none = Markup(html: "")
 
-  /// A text of at most so many characters.
+  /// A text of at most `limit` characters.
   package static func cut(_ text: String, _ limit: Int) -> Markup {
     Markup(HTMLMarkup.cut(text, limit))
   }
 
-  /// A name whose direction does not reach the text around it, cut when it is very long.
+  /// A name, isolated from the direction of the surrounding text and truncated if very long.
   package static func name(_ name: String, limit: Int = 300) -> Markup {
     el("bdi") { cut(name, limit) }
   }
 
-  /// A path that breaks after its slashes where it has no room.
+  /// A path that may break after its slashes.
   package static func path(_ path: String) -> Markup {
     Markup(html: HTMLMarkup.text(path).replacing("/", with: "/<wbr>"))
   }
@@ -59,9 +57,9 @@ extension Sequence<Markup> {
 ///
 /// - Parameters:
 ///   - selector: The tag, then `.class` and `#id` in any order.
-///   - attributes: Further attributes; one that is nil is left out, one that is empty has no value.
-///   - content: What the element holds.
-/// - Returns: The element; after one that is a block, a line ends.
+///   - attributes: Further attributes; nil is omitted, an empty one has no value.
+///   - content: The element's content.
+/// - Returns: The element, followed by a line feed if it is a block.
 package func el(
   _ selector: String, _ attributes: KeyValuePairs<String, String?> = [:],
   @MarkupBuilder _ content: () -> Markup = { .none }
@@ -102,9 +100,9 @@ package func el(_ selector: String, _ attributes: KeyValuePairs<String, String?>
   el(selector, attributes) { Markup(text) }
 }
 
-/// The elements of SVG that may be closed in their own tag.
+/// SVG elements that may be self-closing.
 private let shapes: Set = ["circle", "line", "polyline", "rect"]
-/// The elements after which a line ends.
+/// Elements followed by a line feed.
 private let blocks: Set = [
   "article", "details", "div", "figcaption", "figure", "g", "header", "li", "p", "section", "svg",
   "table", "text", "tr", "ul",
@@ -112,7 +110,7 @@ private let blocks: Set = [
 
 @resultBuilder
 package enum MarkupBuilder {
-  // No text: a literal is markup already, so that what is interpolated into it is not lost.
+  // Not a string: a literal is markup already, so that interpolated markup isn't lost.
   package static func buildExpression(_ markup: Markup) -> Markup { markup }
   package static func buildBlock(_ parts: Markup...) -> Markup { parts.joined() }
   package static func buildOptional(_ part: Markup?) -> Markup { part ?? .none }

@@ -1,18 +1,18 @@
 import Scenarios
 
-/// Which lines of two texts are the same line, in order.
+/// Pairs the equal lines of two texts, in order.
 ///
-/// Equal lines at both ends are paired, then those that stand once in both texts, in the longest order
-/// that both have ("patience"), and between two of them again. What is left is compared line by line.
+/// A patience diff: equal lines at both ends are paired, then the longest common subsequence of the lines
+/// that are unique in both texts, and so on between them. The rest is compared line by line.
 package struct LinePairing {
-  /// The places that have no partner.
+  /// The indexes of the lines without a partner.
   package private(set) var unpaired: (old: Set<Int>, new: Set<Int>) = ([], [])
   private let old: [Int]
   private let new: [Int]
 
   /// Pairs lines.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* lines, but for stretches in which no line stands once.
+  /// - Complexity: O(*n* log *n*) for *n* lines, except for stretches without unique lines.
   package init<Line: Hashable>(_ old: [Line], _ new: [Line]) {
     var numbers: [Line: Int] = [:]
     func number(_ line: Line) -> Int {
@@ -26,7 +26,7 @@ package struct LinePairing {
     while let stretch = stretches.popLast() { stretches += pair(stretch.old, stretch.new) }
   }
 
-  /// Pairs what can be paired of a stretch; returns the stretches between the pairs.
+  /// Pairs lines of a stretch; returns the stretches between the pairs.
   private mutating func pair(_ left: Range<Int>, _ right: Range<Int>) -> [(
     old: Range<Int>, new: Range<Int>
   )] {
@@ -59,14 +59,14 @@ package struct LinePairing {
     return stretches
   }
 
-  /// The lines that stand once in both stretches, in the longest order that both have.
+  /// The longest common subsequence of the lines that are unique in both stretches.
   private func anchors(_ left: Range<Int>, _ right: Range<Int>) -> [(old: Int, new: Int)] {
     let (inOld, inNew) = (Self.single(old, left), Self.single(new, right))
     let pairs = left.compactMap { place -> (old: Int, new: Int)? in
       guard inOld[old[place]] != nil, let other = inNew[old[place]] else { return nil }
       return (place, other)
     }
-    // The longest ascending row of the second places, by the ends of the rows of each length.
+    // The longest increasing subsequence, by the last elements for each length.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -87,7 +87,7 @@ package struct LinePairing {
     return row.reversed()
   }
 
-  /// Where each line of a stretch stands that stands there once.
+  /// The index of each line that is unique in a stretch.
   private static func single(_ lines: [Int], _ stretch: Range<Int>) -> [Int: Int] {
     var places: [Int: Int] = [:]
     var seen: Set<Int> = []
@@ -97,8 +97,7 @@ package struct LinePairing {
     return places
   }
 
-  /// The longest stretches that are compared line by line, which takes time in proportion to their
-  /// product.
+  /// The maximum product of the lengths of stretches that are compared line by line.
   private static let limit = 4_000_000
 
   private mutating func compare(_ left: Range<Int>, _ right: Range<Int>) {
@@ -116,16 +115,9 @@ package struct LinePairing {
   }
 }
 
-/// Two texts side by side as a unified difference with line numbers.
+/// A unified diff with line numbers.
 package enum LineDifference {
-  /// Returns the changed lines with one line around them; empty where the texts are equal.
-  ///
-  /// - Parameters:
-  ///   - old: The text before.
-  ///   - new: The text after.
-  ///   - path: The file's name for the heading.
-  ///   - style: Colours.
-  /// - Returns: Lines with a line feed each.
+  /// Returns the changed lines with one line of context, each with a line feed; empty if the texts are equal.
   package static func text(
     from old: String, to new: String, path: String, style: TerminalStyle = .plain
   ) -> String {

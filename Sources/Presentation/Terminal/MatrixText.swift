@@ -1,37 +1,31 @@
-/// A matrix for people: a title for each row, narrow columns, cut into blocks where the terminal is
-/// too narrow for all columns at once.
+/// A matrix with a title for each row and narrow columns, split into blocks if the terminal is too narrow.
 package struct MatrixText {
-  /// A row's title and its cells.
   package typealias Row = (title: String, cells: [String])
 
-  /// The heading of the titles.
   var title: String
-  /// The headings of the columns.
   var columns: [String]
-  /// What stands below the headings.
   var rows: [Row]
 
-  /// Takes the parts.
   package init(title: String, columns: [String], rows: [Row]) {
     self.title = title
     self.columns = columns
     self.rows = rows
   }
 
-  /// Columns that titles get at least, however narrow the terminal is.
+  /// The minimum width of titles, however narrow the terminal is.
   private static let narrowestTitle = 24
 
-  /// Returns the blocks, an empty line between two, each line with a line feed.
+  /// Returns the blocks, separated by empty lines; every line ends with a line feed.
   package func text(width: Int?, style: TerminalStyle) -> String {
     let blocks = blocks(within: width)
     return blocks.map { part in
-      // A row that has nothing here stands in another block.
+      // A row that is empty here has its cells in another block.
       let own = blocks.count == 1 ? rows : rows.filter { !$0.cells[part].allSatisfy(\.isEmpty) }
       return block(part, own, width, style)
     }.joined(separator: "\n")
   }
 
-  /// Which columns stand beside each other.
+  /// The columns of each block.
   private func blocks(within width: Int?) -> [Range<Int>] {
     guard let width else { return [columns.indices] }
     var blocks: [Range<Int>] = []

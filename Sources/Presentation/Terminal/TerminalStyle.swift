@@ -1,24 +1,16 @@
 import Scenarios
-/// Colours for words, or none.
+/// ANSI colours, or none.
 package struct TerminalStyle: Hashable, Sendable {
-  /// Whether escape sequences are added.
   package let usesColour: Bool
 
-  /// Makes a style with or without colours.
   package init(usesColour: Bool) { self.usesColour = usesColour }
 
-  /// Adds nothing to any text.
   package static let plain = TerminalStyle(usesColour: false)
 
-  /// Decides about colours from what the environment says.
+  /// Determines from the environment whether to use colours.
   ///
-  /// `NO_COLOR` that is not empty wins, then `CLICOLOR_FORCE` other than `0`; else colours are
-  /// for terminals that are not `dumb` and not part of a CI job.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: Whether the output is one.
-  ///   - environment: Looks up a variable.
-  /// - Returns: The style for that output.
+  /// A non-empty `NO_COLOR` wins, then `CLICOLOR_FORCE` other than `0`; otherwise colours are used on
+  /// terminals that are not `dumb` and not part of a CI job.
   package static func deciding(isTerminal: Bool, environment: (String) -> String?) -> TerminalStyle
   {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .plain }
@@ -29,15 +21,13 @@ package struct TerminalStyle: Hashable, Sendable {
     return TerminalStyle(usesColour: isTerminal && isAttended)
   }
 
-  /// Strong words: headings, names.
   package func bold(_ text: String) -> String { wrap(text, "1") }
-  /// Words that matter less.
   package func faint(_ text: String) -> String { wrap(text, "2") }
-  /// What failed.
+  /// For failures.
   package func red(_ text: String) -> String { wrap(text, "31") }
-  /// What passed.
+  /// For passes.
   package func green(_ text: String) -> String { wrap(text, "32") }
-  /// What deserves a look.
+  /// For warnings.
   package func yellow(_ text: String) -> String { wrap(text, "33") }
 
   private func wrap(_ text: String, _ code: String) -> String {
@@ -45,33 +35,21 @@ package struct TerminalStyle: Hashable, Sendable {
   }
 }
 
-/// Decides what to print about progress: a bar that redraws itself on a terminal, else a line
-/// every ten seconds.
+/// Formats progress: a bar that redraws itself on a terminal, else a line every ten seconds.
 ///
-/// It reads no clock: whoever reports says how many seconds have passed.
+/// It reads no clock: the caller passes the elapsed seconds.
 package struct ProgressLine: Sendable {
   private let isTerminal: Bool
   private let width: Int
   private var lastShown: Double
 
-  /// Makes progress that has shown nothing yet.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: Whether a bar can be redrawn in place.
-  ///   - width: Columns of the terminal.
   package init(isTerminal: Bool, width: Int) {
     self.isTerminal = isTerminal
     self.width = width
     lastShown = isTerminal ? -1 : 0
   }
 
-  /// Takes the present state.
-  ///
-  /// - Parameters:
-  ///   - done: Finished cases.
-  ///   - total: All cases.
-  ///   - seconds: Time since the start.
-  /// - Returns: What to print now; nil: nothing yet.
+  /// Returns what to print now, or nil if nothing is due.
   package mutating func update(done: Int, total: Int, seconds: Double) -> String? {
     guard seconds - lastShown >= (isTerminal ? 0.1 : 10) else { return nil }
     lastShown = seconds
@@ -79,7 +57,7 @@ package struct ProgressLine: Sendable {
     return "\r" + bar(done: done, total: total, seconds: seconds) + "\u{1B}[K"
   }
 
-  /// Returns what ends the progress: the full bar on a terminal, nothing else.
+  /// Returns the complete bar on a terminal, else nil.
   package mutating func finish(done: Int, total: Int, seconds: Double) -> String? {
     guard isTerminal else { return nil }
     return "\r" + bar(done: done, total: total, seconds: seconds) + "\u{1B}[K\n"
@@ -93,7 +71,7 @@ package struct ProgressLine: Sendable {
       + numbers
   }
 
-  /// Returns seconds as people read them, for example `0.04 s`, `12.3 s` or `2 min 5 s`.
+  /// Returns a readable duration, such as `0.04 s`, `12.3 s` or `2 min 5 s`.
   package static func short(_ seconds: Double) -> String {
     if seconds < 9.995 { return "\(fixed(seconds, decimals: 2)) s" }
     if seconds < 99.95 { return "\(fixed(seconds, decimals: 1)) s" }

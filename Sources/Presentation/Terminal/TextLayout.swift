@@ -1,8 +1,7 @@
-/// Lays plain text out in columns and lines.
 package enum TextLayout {
   /// Returns how many terminal columns a text takes: 2 for wide characters, 0 for combining ones.
   ///
-  /// Escape sequences that ``TerminalStyle`` adds take none.
+  /// Escape sequences of ``TerminalStyle`` take none.
   package static func width(of text: String) -> Int {
     var width = 0
     var isInEscape = false
@@ -18,16 +17,16 @@ package enum TextLayout {
     return width
   }
 
-  /// Returns points in their shortest form; `-` where nothing was measured.
+  /// Returns points in their shortest form, or `-` for nil.
   package static func points(_ number: Double?) -> String { number.map { Words.points($0) } ?? "-" }
 
-  /// Returns the text with spaces behind it (or before it) up to a width.
+  /// Pads the text with spaces on its right or left.
   package static func padded(_ text: String, to width: Int, toTheRight: Bool = false) -> String {
     let room = String(repeating: " ", count: max(0, width - self.width(of: text)))
     return toTheRight ? room + text : text + room
   }
 
-  /// Returns the text cut to a width, with `…` where something is missing; plain text only.
+  /// Truncates a plain text to a width, with `…` if something is missing.
   package static func cut(_ text: String, to limit: Int) -> String {
     guard width(of: text) > limit, limit > 0 else { return text }
     var result = ""
@@ -41,8 +40,7 @@ package enum TextLayout {
     return result + "…"
   }
 
-  /// Returns the text cut in its middle, so that both its beginning and its end stay; plain text
-  /// only.
+  /// Truncates a plain text in its middle, so that its beginning and its end stay.
   package static func cutInside(_ text: String, to limit: Int) -> String {
     guard width(of: text) > limit, limit > 2 else { return cut(text, to: limit) }
     let start = cut(text, to: (limit + 1) / 2)
@@ -57,13 +55,12 @@ package enum TextLayout {
     return start + end
   }
 
-  /// Returns pieces beside each other, two spaces between them, in lines that are not wider than a
-  /// terminal; no piece is broken.
+  /// Joins pieces with two spaces into lines that fit a terminal; no piece is broken.
   ///
   /// - Parameters:
-  ///   - pieces: What stays together, as a mark with its meaning.
-  ///   - width: Columns of the terminal; nil: all is one line.
-  ///   - lead: What stands before the first piece.
+  ///   - pieces: What stays together, such as a symbol with its meaning.
+  ///   - width: Columns of the terminal; nil means a single line.
+  ///   - lead: Text before the first piece.
   /// - Returns: The lines, the last without a line feed; those after the first are indented by 4.
   package static func beside(_ pieces: [String], width: Int?, after lead: String = "") -> String {
     var lines: [String] = []
@@ -85,7 +82,7 @@ package enum TextLayout {
   /// Breaks a text at spaces so that no line is wider than a width.
   ///
   /// - Parameters:
-  ///   - text: Words; line breaks in it stay.
+  ///   - text: The text; its line breaks are kept.
   ///   - width: Columns of a line.
   ///   - indent: Spaces before each line but the first.
   /// - Returns: The lines, the last without a line feed.
@@ -109,13 +106,10 @@ package enum TextLayout {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns lines that are not wider than a terminal: longer ones are broken at spaces, and go on a
-  /// little further in; a word that is wider than three lines is cut inside.
+  /// Breaks lines at spaces to fit a terminal, indenting the continuation lines.
   ///
-  /// - Parameters:
-  ///   - text: Lines, which may hold escape sequences of ``TerminalStyle``.
-  ///   - width: Columns of the terminal.
-  /// - Returns: The lines.
+  /// A word wider than three lines is truncated in its middle. The text may contain escape sequences of
+  /// ``TerminalStyle``.
   package static func fitted(_ text: String, to width: Int) -> String {
     guard width >= 20 else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -149,7 +143,7 @@ package enum TextLayout {
     return (lines + [current]).joined(separator: "\n")
   }
 
-  /// Cuts a word inside, keeping the escape sequences around it.
+  /// Truncates a word in its middle, keeping the escape sequences around it.
   private static func cutWord(_ word: String, to limit: Int) -> String {
     guard self.width(of: word) > limit else { return word }
     let start = word.prefixMatch(of: /(?:\u{1B}\[[0-9;]*m)*/).map { String($0.output) } ?? ""
@@ -158,7 +152,7 @@ package enum TextLayout {
     return start + cutInside(String(rest[..<end]), to: limit) + rest[end...]
   }
 
-  /// Returns a two-column list: terms on the left, their meaning wrapped beside or below them.
+  /// Returns a two-column list: terms on the left, their meanings wrapped beside or below them.
   package static func definitions(_ list: [(term: String, meaning: String)], width: Int) -> String {
     let widest = list.map { self.width(of: $0.term) }.filter { $0 <= 26 }.max() ?? 0
     let column = widest + 4
@@ -175,7 +169,7 @@ package enum TextLayout {
     return text
   }
 
-  /// Columns of a character as terminals count them: those of wide scripts and pictures take two.
+  /// The terminal columns of a character: 2 for wide scripts and emoji.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300 else { return 1 }
     switch scalar.value {
@@ -190,7 +184,7 @@ package enum TextLayout {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Two for what is a picture without being asked to; flags are two letters of one column each.
+    // Two columns for default emoji presentation; flags are two letters of one column each.
     let isFlag = 0x1F1E6...0x1F1FF ~= scalar.value
     return scalar.properties.isEmojiPresentation && !isFlag ? 2 : 1
   }

@@ -1,12 +1,10 @@
 import Scenarios
 
-/// A table for people: a header, columns as wide as their cells, one of them cut where the
-/// terminal is too narrow.
+/// A table with columns as wide as their cells, some of them cut or hidden if the terminal is too narrow.
 ///
 ///     RUN  LABEL    BRANCH  STARTED           PASSED  FAILED
 ///       2  pr-812   main    2026-11-21 10:14     505       4
 package struct TextTable: Sendable {
-  /// A column's heading and its side.
   package struct Column: Sendable {
     package var title: String
     package var isNumber: Bool
@@ -17,12 +15,12 @@ package struct TextTable: Sendable {
     /// Makes a column.
     ///
     /// - Parameters:
-    ///   - title: The heading; control characters are shown, not sent.
-    ///   - isNumber: Whether cells stand on the right.
-    ///   - mayShrink: Whether cells are cut when the table is wider than the terminal.
-    ///   - narrowest: How far they are cut where columns can be left out instead.
-    ///   - hides: Where cutting is not enough, the columns with the highest number are left out first;
-    ///     0: never.
+    ///   - title: The heading; control characters are made visible.
+    ///   - isNumber: Whether cells are right-aligned.
+    ///   - mayShrink: Whether cells are cut if the table is wider than the terminal.
+    ///   - narrowest: The minimum width while other columns can be hidden instead.
+    ///   - hides: If cutting is not enough, the columns with the highest number are hidden first;
+    ///     0 means never.
     package init(
       _ title: String, isNumber: Bool = false, mayShrink: Bool = false, narrowest: Int = 10,
       hides: Int = 0
@@ -38,10 +36,9 @@ package struct TextTable: Sendable {
   private let columns: [Column]
   private var rows: [[String]] = []
 
-  /// Makes an empty table.
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// A column with what stands in it of a row.
+  /// A column and how to get its cell from a row.
   package struct RowColumn<Row> {
     fileprivate let column: Column
     fileprivate let cell: (Row) -> String
@@ -55,7 +52,6 @@ package struct TextTable: Sendable {
       self.cell = cell
     }
 
-    /// A column of numbers.
     package static func number(_ title: String, hides: Int = 0, _ number: @escaping (Row) -> Int)
       -> Self
     {
@@ -63,13 +59,12 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// Makes a table of rows of one kind.
   package init<Row>(_ rows: [Row], _ columns: [RowColumn<Row>]) {
     self.init(columns.map(\.column))
     for row in rows { append(columns.map { $0.cell(row) }) }
   }
 
-  /// Adds a row with a cell for each column; control characters are shown, not sent.
+  /// Adds a row with a cell for each column; control characters are made visible.
   package mutating func append(_ cells: [String]) {
     rows.append(cells.map { Escaped.text($0) })
   }
@@ -77,10 +72,9 @@ package struct TextTable: Sendable {
   /// Lays the table out.
   ///
   /// - Parameters:
-  ///   - width: Columns of the terminal; nil: as wide as needed.
-  ///   - style: Makes the heading stand out.
-  /// - Returns: The lines of the table, each with a line feed; the last one names the columns for
-  ///   which there was no room.
+  ///   - width: Columns of the terminal; nil means unlimited.
+  ///   - style: The style of the heading.
+  /// - Returns: The table's lines, each with a line feed; the last one names the hidden columns.
   package func text(width: Int?, style: TerminalStyle = .plain) -> String {
     let layout = layout(within: width)
     let header = line(columns.map(\.title), layout)
@@ -94,13 +88,13 @@ package struct TextTable: Sendable {
     return text
   }
 
-  /// A column that is shown, and how wide.
+  /// A visible column and its width.
   private struct Place {
     var column: Int
     var width: Int
   }
 
-  /// How far a column is cut at most.
+  /// The minimum width of a column once no more can be hidden.
   private static let narrowest = 10
 
   private func layout(within limit: Int?) -> [Place] {
@@ -114,7 +108,7 @@ package struct TextTable: Sendable {
     func excess() -> Int {
       places.reduce(2 * (places.count - 1)) { $0 + $1.width } - limit
     }
-    // Columns that can be left out are, before others become narrower than they should be.
+    // Hide columns before others become narrower than they should be.
     while excess() > places.reduce(0, { $0 + room($1, downTo: columns[$1.column].narrowest) }) {
       let last = places.indices.max {
         columns[places[$0].column].hides < columns[places[$1].column].hides
@@ -125,7 +119,7 @@ package struct TextTable: Sendable {
     for isLast in [false, true] {
       let floors = places.map { isLast ? Self.narrowest : columns[$0.column].narrowest }
       func room(_ index: Int) -> Int { self.room(places[index], downTo: floors[index]) }
-      // The widest gives way first, so that a long name does not take the room of a short one.
+      // Shrink the widest first, so that a long name doesn't take the room of a short one.
       while excess() > 0, let widest = places.indices.max(by: { room($0) < room($1) }),
         room(widest) > 0
       {
@@ -139,7 +133,6 @@ package struct TextTable: Sendable {
     return places
   }
 
-  /// How much narrower a column may become.
   private func room(_ place: Place, downTo floor: Int) -> Int {
     columns[place.column].mayShrink ? max(0, place.width - floor) : 0
   }

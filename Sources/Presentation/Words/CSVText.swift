@@ -1,21 +1,20 @@
 import Scenarios
 
-/// Texts as cells of CSV.
 package enum CSVText {
-  /// Returns a text that no spreadsheet takes for a formula, in quotes unless it is a plain word.
+  /// Returns a text that spreadsheets don't read as a formula, quoted unless it is a plain word.
   package static func safe(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain), text.utf8.first != UInt8(ascii: "-") { return text }
     return quoted(defused(Escaped.text(text)))
   }
 
-  /// Returns a text that no spreadsheet computes: one that would begin a formula behind an apostrophe.
+  /// Prefixes a text that spreadsheets would read as a formula with an apostrophe.
   package static func defused(_ text: String) -> String {
     let isIndented = text.unicodeScalars.first.map { "\t\r\n".unicodeScalars.contains($0) } ?? false
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
     return isIndented || first.map(formulaStarts.contains) ?? false ? "'" + text : text
   }
 
-  /// What spreadsheets read as the beginning of a formula, in both widths.
+  /// Characters that begin a formula in spreadsheets, including full-width forms.
   private static let formulaStarts: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "|", "%", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

@@ -1,15 +1,13 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Small pieces of sentences.
 package enum Words {
-  /// Returns a number with its noun, as in `1 form` or `2 forms`.
+  /// Returns a number with its noun, such as `1 form` or `2 forms`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// Returns a text as one word of a shell: in single quotes, which bash, zsh and fish read alike, where
-  /// it would be read otherwise.
+  /// Quotes a text for the shell, if necessary, with single quotes, which bash, zsh and fish read alike.
   package static func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -20,45 +18,45 @@ package enum Words {
     return "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
-  /// Returns points in their shortest form, rounded to hundredths, as in `34` or `0.5`.
+  /// Returns points in their shortest form, rounded to hundredths, such as `34` or `0.5`.
   package static func points(_ number: Double) -> String {
     CanonicalNumber.text((number * 100).rounded() / 100)
   }
 
-  /// Returns numbers in brackets, a single one without.
+  /// Returns numbers in brackets, or a single one without.
   package static func points(_ numbers: [Double]) -> String {
     if numbers.count == 1 { return points(numbers[0]) }
     return "[" + numbers.map { points($0) }.joined(separator: ", ") + "]"
   }
 
-  /// Returns names with commas, and how many more there are beyond a limit.
+  /// Returns names separated by commas, and the number of those beyond the limit.
   package static func list(_ names: [String], limit: Int = 8) -> String {
     let shown = names.prefix(limit).joined(separator: ", ")
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }
 
-/// Times in words and digits, from milliseconds since 1970 in UTC.
+/// Formats times given in milliseconds since 1970, in UTC.
 package enum TimeText {
-  /// Returns the day as in `2026-11-21`.
+  /// Returns the day, such as `2026-11-21`.
   package static func day(_ milliseconds: Int64) -> String {
     let date = civil(floorDivide(milliseconds, 86_400_000))
     return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
   }
 
-  /// Returns the time to the minute, as in `2026-11-21 10:14 UTC`.
+  /// Returns the time to the minute, such as `2026-11-21 10:14 UTC`.
   package static func minute(_ milliseconds: Int64) -> String {
     "\(day(milliseconds)) \(clock(milliseconds).prefix(5)) UTC"
   }
 
-  /// Returns the time to the second in ISO 8601, as in `2026-11-21T10:14:03Z`.
+  /// Returns the time to the second in ISO 8601, such as `2026-11-21T10:14:03Z`.
   ///
-  /// A year before 0 or after 9999 has its sign or all its digits.
+  /// A year before 0 has its sign, one after 9999 all its digits.
   package static func iso(_ milliseconds: Int64) -> String {
     "\(day(milliseconds))T\(clock(milliseconds))Z"
   }
 
-  /// Reads a time to the second as ``iso(_:)`` writes it, or a day; nil for all other texts.
+  /// Parses a day or a time as ``iso(_:)`` writes it; nil for other texts.
   package static func milliseconds(_ text: String) -> Int64? {
     guard let midnight = CalendarDay(String(text.prefix(10)))?.milliseconds else { return nil }
     guard text.utf8.count > 10 else { return midnight }
@@ -70,7 +68,7 @@ package enum TimeText {
     return iso(milliseconds) == text ? milliseconds : nil
   }
 
-  /// Returns how long ago a time was, as in `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
+  /// Returns how long ago a time was, such as `just now`, `5 min ago`, `2 h ago` or `3 days ago`.
   package static func ago(_ milliseconds: Int64, now: Int64) -> String {
     let seconds = max(0, now.subtractingClamped(milliseconds)) / 1000
     if seconds < 60 { return "just now" }
@@ -79,7 +77,7 @@ package enum TimeText {
     return "\(seconds / 86400) days ago"
   }
 
-  /// The time of the day, as in `10:14:03`.
+  /// The time of day, such as `10:14:03`.
   private static func clock(_ milliseconds: Int64) -> String {
     let seconds = floorDivide(milliseconds, 1000)
     let rest = seconds - floorDivide(seconds, 86400) * 86400
