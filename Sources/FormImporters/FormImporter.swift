@@ -2,12 +2,12 @@ package import Scenarios
 
 /// Imports Interface Builder documents, view dumps and keyboard logs for a reader of scenario files.
 package struct FormImporter: SourceImporter {
-  /// Whether folders stand for Interface Builder documents, too, and whatever is no scenario file is
-  /// taken for a view dump; else only files are imported that are named as Interface Builder's.
+  /// Whether folders are searched for Interface Builder documents and other files are read as view dumps;
+  /// if false, only files named like Interface Builder documents are imported.
   package var takesAnyFile: Bool
-  /// The one scene to take from Interface Builder documents; nil: all.
+  /// The only scene to import from Interface Builder documents; nil for all.
   package var scene: String?
-  /// The form on which logs of keyboard notifications are replayed; nil: no file is taken for one.
+  /// The form on which keyboard logs are replayed; nil if files are not read as logs.
   package var replayForm: String?
 
   package init(takesAnyFile: Bool = false, scene: String? = nil, replayForm: String? = nil) {
@@ -16,10 +16,10 @@ package struct FormImporter: SourceImporter {
     self.replayForm = replayForm
   }
 
-  /// The endings of Interface Builder documents, where folders stand for them.
+  /// The suffixes of Interface Builder documents, if folders are searched.
   package var endings: [String] { takesAnyFile ? InterfaceImporter.endings : [] }
 
-  /// Reads a file by its ending, or for what the importer takes files without a known one.
+  /// Imports a file by its suffix, or else as a view dump or keyboard log if the importer takes them.
   package func imported(_ source: SuiteReader.Source) -> ImportedSource? {
     if InterfaceImporter.reads(source.file) {
       return .forms(InterfaceImporter.read(file: source.file, bytes: source.bytes))
@@ -29,13 +29,12 @@ package struct FormImporter: SourceImporter {
     return .forms(ViewDumpImporter.read(file: source.file, bytes: source.bytes))
   }
 
-  /// Leaves the forms of the scene that is asked for, and gives each form a name of its own.
+  /// Keeps only the forms of the requested scene and makes the forms' names unique.
   package func arrange(_ files: inout [ImportedFile]) {
     if let scene { files.narrow(to: scene) }
     files.makeNamesUnique()
   }
 
-  /// Makes a scenario of a keyboard log.
   package func scenario(from source: SuiteReader.Source, form: (String) -> FormDefinition?)
     throws(Diagnostic) -> ImportedScenario
   {

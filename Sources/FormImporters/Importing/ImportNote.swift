@@ -1,8 +1,8 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Something about one view that an import could not keep, or had to decide, in words that follow the
-/// view's name.
+/// Something about a view that the import couldn't keep or had to decide; the message follows the view's
+/// name.
 struct ImportNote: Hashable, Sendable {
   let message: String
 
@@ -60,7 +60,7 @@ extension ImportNote {
   static let loneCell = ImportNote("standalone cell; placed in a table")
   static let fragment = ImportNote("no view controller; placed at the top left of the screen")
   static let freeform = ImportNote("its size does not match any device")
-  /// A sheet, and the screen in whose middle it stands; nil: its frame is not known.
+  /// A sheet, and the screen it is centred on, or nil if its frame is unknown.
   static func sheet(_ sheet: InterfaceSheet, on screen: Size?) -> ImportNote {
     guard let screen else {
       return ImportNote(
@@ -90,7 +90,7 @@ extension ImportNote {
   }
   static let withoutDepth = ImportNote("the dump is a flat list; all views become siblings")
 
-  /// A frame as in `(16, 100, 343, 34)`.
+  /// A frame such as `(16, 100, 343, 34)`.
   private static func text(of frame: Rect) -> String {
     let numbers = [frame.x, frame.y, frame.width, frame.height].map { number in
       let tenths = (number * 10).rounded() / 10
@@ -102,7 +102,6 @@ extension ImportNote {
 }
 
 extension Problem {
-  /// What an import could not keep of a view.
   static func notKept(view: String, _ notes: [ImportNote]) -> Problem {
     Problem("\(Escaped.text(view)): \(notes.map(\.message).joined(separator: "; "))")
   }

@@ -1,9 +1,9 @@
 package import Scenarios
 
-/// Why an import ends, with the line to blame.
+/// Why an import fails, and where.
 struct ImportFailure: Error {
   var problem: ImportProblem
-  /// From 1; 0 for the file as a whole.
+  /// From 1; 0 for the whole file.
   var line: Int
   var column: Int
 
@@ -13,7 +13,6 @@ struct ImportFailure: Error {
     self.column = column
   }
 
-  /// Says which form can't be made.
   init(_ problem: DrawnFormProblem, form: String, line: Int) {
     switch problem {
     case .viewsTooDeep(let limit): self.init(.viewsTooDeep(form: form, limit: limit), line: line)
@@ -21,7 +20,6 @@ struct ImportFailure: Error {
     }
   }
 
-  /// The failure with its place in a file.
   func diagnostic(in file: String) -> Diagnostic {
     Diagnostic(
       location: SourceLocation(file: file, line: line, column: column), problem: .importing(problem)
@@ -29,10 +27,10 @@ struct ImportFailure: Error {
   }
 }
 
-/// Why a file of another format can't be taken as forms, with what to do about it.
+/// Why a file can't be imported, and how to fix it.
 package struct ImportProblem: Hashable, Sendable {
   package let message: String
-  /// Whether the text breaks the rules of XML.
+  /// Whether the file is not well-formed XML.
   let isMalformed: Bool
 
   private init(_ message: String, isMalformed: Bool = false) {
@@ -151,7 +149,6 @@ extension ImportProblem {
 }
 
 extension Problem {
-  /// A file of another format can't be imported.
   package static func importing(_ problem: ImportProblem) -> Problem {
     Problem(problem.message)
   }

@@ -1,10 +1,10 @@
 import Scenarios
 
 extension [ImportedFile] {
-  /// Leaves only the forms of a scene.
+  /// Keeps only the forms of a scene.
   ///
-  /// A scene is asked for by its form's name, or by any name that Xcode shows for it. Where no file
-  /// has it, the first that was read says so.
+  /// A scene is found by its form's name or by any name that Xcode shows for it. If no file has it, the first
+  /// one reports this.
   mutating func narrow(to scene: String) {
     var known: [String] = []
     var isFound = false
@@ -25,8 +25,7 @@ extension [ImportedFile] {
             scene, suggestion: Suggestion.closest(to: scene, among: known), known: known))))
   }
 
-  /// Gives forms of different files that have the same name but other content their folders' names,
-  /// too.
+  /// Adds their folders' names to forms of different files with the same name but different content.
   mutating func makeNamesUnique() {
     var places: [String: [(file: Int, form: Int)]] = [:]
     for (file, imported) in enumerated() {
@@ -44,7 +43,7 @@ extension [ImportedFile] {
     }
   }
 
-  /// Returns the shortest ends of the files' folders that tell them apart.
+  /// Returns the shortest suffixes of the files' folders that distinguish them.
   private static func folders(of files: [String]) -> [String] {
     let parts = files.map {
       $0.split(separator: "/").dropLast().compactMap { DefinitionName.cleaned(String($0)) }
@@ -59,7 +58,7 @@ extension [ImportedFile] {
 }
 
 extension ImportedFile {
-  /// Leaves only some forms, and the warnings that stand within them.
+  /// Keeps only some forms, and the warnings within them.
   fileprivate mutating func keep(_ kept: [ImportedForm]) {
     guard kept.count != forms.count else { return }
     let starts = forms.map(\.definition.location.line).sorted()
@@ -73,14 +72,13 @@ extension ImportedFile {
   }
 }
 
-/// Makes names of forms out of what files and scenes are called.
+/// Makes names of forms from those of files and scenes.
 enum DefinitionName {
-  /// Returns a text without control characters and without white space around it; nil when nothing
-  /// is left.
+  /// Returns a text without control characters and surrounding white space; nil if it is empty.
   static func cleaned(_ text: String?) -> String? {
     guard let text else { return nil }
     var name = ""
-    // Some file systems take names apart.
+    // Some file systems decompose names.
     for scalar in text.precomposed.unicodeScalars {
       if Escaped.isEscapedInContent(scalar) || "[],*?".unicodeScalars.contains(scalar) {
         if !name.isEmpty, !name.hasSuffix(" ") { name += " " }
@@ -93,7 +91,6 @@ enum DefinitionName {
     return name.isEmpty ? nil : String(name.prefix(200))
   }
 
-  /// Returns a file's name without its folder and ending.
   static func stem(ofFile path: String) -> String {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
@@ -102,12 +99,9 @@ enum DefinitionName {
     return cleaned(String(name[..<dot])) ?? "form"
   }
 
-  /// Returns a name that is not used, numbered if need be, and uses it.
+  /// Returns a name that is not used yet, numbered like `name-2` if necessary, and registers it.
   ///
-  /// - Parameters:
-  ///   - name: The name that is wanted.
-  ///   - used: The names so far, each with the last number that stands behind it.
-  /// - Returns: The name, or one like `name-2`.
+  /// `used` has the last number for each name.
   static func unique(_ name: String, among used: inout [String: Int]) -> String {
     guard var number = used[name] else {
       used[name] = 1
@@ -120,33 +114,32 @@ enum DefinitionName {
   }
 }
 
-/// Makes readable identifiers of views, each once in a form.
+/// Makes readable identifiers of views, unique within a form.
 struct IdentifierMaker {
   private var used: Set<String>
-  /// The last number that was tried behind a name, so that many equal names cost little.
+  /// The last number tried for a name, so that many equal names cost little.
   private var numbers: [String: Int] = [:]
 
   init() {
-    // Words that YAML or a script would take for something else.
+    // Words that YAML or a script would read differently.
     used = Subject.reservedNames.union(["true", "false", "null"])
   }
 
-  /// What a view may be called by.
   enum Candidate {
     /// A name from code, whose capitals are kept.
     case code(String?)
-    /// A text that people read.
+    /// A displayed text.
     case text(String?)
   }
 
-  /// Returns the identifier of the first candidate that has a letter or digit, made unique.
+  /// Returns an identifier from the first candidate with a letter or digit, made unique.
   ///
   /// - Parameters:
   ///   - candidates: Names and texts, the best first.
-  ///   - word: What the view is in one word: it stands before names that begin with no letter, and
-  ///     behind reserved ones.
+  ///   - word: The view's kind as one word: a prefix for names that don't begin with a letter, a suffix for
+  ///     reserved ones.
   ///   - needsOne: Whether a view without candidates is named by the word alone.
-  /// - Returns: The identifier; nil for a view that needs none and has no candidate.
+  /// - Returns: The identifier; nil for a view without candidates that needs none.
   mutating func identifier(from candidates: [Candidate], word: String, needsOne: Bool) -> String? {
     for candidate in candidates {
       guard var name = Self.slug(candidate) else { continue }
@@ -179,7 +172,7 @@ struct IdentifierMaker {
   }
 
   /// Returns a text as an identifier: names from code as they are, other texts in lower case with
-  /// hyphens, cut at the end of a word.
+  /// hyphens, truncated after a word.
   static func slug(_ text: String, isCode: Bool) -> String? {
     let text = text.precomposed
     let isCode =

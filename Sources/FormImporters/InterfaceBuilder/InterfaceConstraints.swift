@@ -1,26 +1,24 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A document's constraints by the view in whose list they stand.
+/// A document's constraints by the view whose list contains them.
 struct InterfaceConstraints {
   typealias Index = InterfaceDocument.Index
 
-  /// A view or guide that a constraint names, brought back to a view.
+  /// A constraint's view or guide, resolved to a view and its area.
   struct Item: Hashable {
     var view: Index
     var area: LayoutConstraint.Area
-    /// Whether the cell itself is meant, not its content view.
+    /// Whether it refers to the cell itself, not its content view.
     var isWholeCell = false
   }
 
-  /// What may differ between size classes.
   struct Numbers: Hashable {
     var constant: Double
     var priority: Double
     var multiplier: Double
   }
 
-  /// One constraint as the document has it.
   struct Constraint {
     var element: Index
     var first: Item
@@ -30,27 +28,25 @@ struct InterfaceConstraints {
     var secondAttribute: LayoutConstraint.Attribute?
     /// Per combination of ``InterfaceVariations``; nil where it is not installed.
     var numbers: [Numbers?]
-    /// Whether it holds before code activates it.
     var isActive = true
   }
 
   private let document: InterfaceDocument
   private var lists: [Index: [Constraint]] = [:]
-  /// Where the constraints that name a view stand.
+  /// The positions of the constraints that refer to a view.
   private var places: [Index: [(owner: Index, position: Int)]] = [:]
-  /// The views that constraints name which stand neither in their own list nor in that of a subview.
+  /// Views referred to by constraints that are neither in their own list nor in that of a subview.
   private(set) var namedFromAfar: Set<Index> = []
   private(set) var named: Set<Index> = []
-  /// The views of which constraints say where they are, or how large.
+  /// The views whose position or size is constrained.
   private(set) var placed: Set<Index> = []
   private var marginUsers: Set<Index> = []
-  /// The constraints that can't be kept, by the view in whose list they stand.
+  /// The number of constraints left out, by the view whose list contains them.
   private(set) var leftOut: [Index: Int] = [:]
-  /// What else can't be kept, by the view in whose list it stands.
+  /// Other notes, by the view whose list contains the constraint.
   private(set) var notes: [Index: [ImportNote]] = [:]
-  /// The views that depend on what can't be kept.
+  /// The views whose layout depends on something left out.
   private(set) var doubts: [Index: InterfaceUncertainty] = [:]
-  /// Whether something differs between size classes.
   private(set) var hasVariations: Bool
 
   init(_ document: InterfaceDocument, _ variations: InterfaceVariations) {
@@ -61,14 +57,13 @@ struct InterfaceConstraints {
     }
   }
 
-  /// Returns the constraints in a view's list, in the order of the file.
+  /// Returns the constraints in a view's list, in document order.
   func list(of view: Index) -> [Constraint] { lists[view] ?? [] }
 
   func naming(_ view: Index) -> [Constraint] {
     (places[view] ?? []).compactMap { lists[$0.owner]?[$0.position] }
   }
 
-  /// Whether some constraint ties a view's baseline.
   func hasBaseline(_ view: Index) -> Bool {
     naming(view).contains { constraint in
       constraint.isActive
@@ -78,10 +73,9 @@ struct InterfaceConstraints {
     }
   }
 
-  /// Whether some constraint depends on a view's margins.
   func usesMargins(of view: Index) -> Bool { marginUsers.contains(view) }
 
-  /// Returns the view that stands for another one in a form: a cell for its content view.
+  /// Returns the view that represents an element in a form: a cell for its content view.
   static func layoutView(_ index: Index, in document: InterfaceDocument) -> Index {
     let parent = document[index].parent
     guard parent >= 0, document.attribute("key", of: index) == "contentView",
@@ -125,7 +119,7 @@ struct InterfaceConstraints {
     }
   }
 
-  /// Doubts what a constraint ties that can't be read; nothing where that is not in the document.
+  /// Marks the views of a constraint that can't be read as uncertain, if they are in the document.
   private mutating func doubtLeftOut(_ index: Index, _ owner: Index) {
     let items = ["firstItem", "secondItem"].map { item($0, of: index, owner)?.view }
     let views = items.compactMap(\.self)
@@ -135,8 +129,8 @@ struct InterfaceConstraints {
     for view in tied where view != owner || isWhole { doubts[view] = .leftOut }
   }
 
-  /// Returns the views that a constraint puts in their places: those inside the one in whose list it
-  /// stands, or that one.
+  /// Returns the views that a constraint positions: those inside the view whose list contains it, or that
+  /// view itself.
   static func tied(_ views: [Index], in owner: Index) -> [Index] {
     let inside = views.filter { $0 != owner }
     return inside.isEmpty ? [owner] : inside
@@ -181,7 +175,7 @@ struct InterfaceConstraints {
     guard document.attribute("secondAttribute", of: index) != nil,
       document.attribute("secondAttribute", of: index) != "notAnAttribute"
     else {
-      // Only extents can be constant.
+      // Only widths and heights can be constant.
       return firstAttribute.measure == .extent ? result : nil
     }
     guard let secondAttribute = attribute("secondAttribute", of: index),
@@ -236,8 +230,8 @@ struct InterfaceConstraints {
     }
   }
 
-  /// Whether a rectangle has what is tied: guides have neither margins nor baselines, and only what
-  /// scrolls has content.
+  /// Whether an item has an attribute: guides have neither margins nor baselines, and only scroll views have
+  /// content.
   private func has(_ item: Item, _ attribute: LayoutConstraint.Attribute) -> Bool {
     switch item.area {
     case .view: return true
@@ -262,7 +256,7 @@ struct InterfaceConstraints {
 
   // MARK: Numbers
 
-  /// Returns the numbers of each combination; nil where one of them is impossible.
+  /// Returns the numbers for each combination; nil if one of them is invalid.
   private mutating func numbers(of index: Index, _ owner: Index) -> [Numbers?]? {
     guard
       let base = numbers(
@@ -311,7 +305,7 @@ struct InterfaceConstraints {
     return numbers
   }
 
-  /// Reads `2`, `0.5` or `288:269`.
+  /// Parses `2`, `0.5` or `288:269`.
   static func multiplier(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard let first = parts.first ?? nil else { return nil }
@@ -327,16 +321,13 @@ struct InterfaceConstraints {
   }
 }
 
-/// A priority as a document has it.
 struct WrittenPriority {
-  /// The nearest that there is; nil where the text is no number.
+  /// The nearest valid priority; nil if the text is not a number.
   var value: Double?
-  /// What is to be said about it.
   var note: ImportNote?
 }
 
 extension InterfaceDocument {
-  /// Reads a priority; nil where none is written.
   func priority(_ name: String, of index: Index) -> WrittenPriority? {
     guard let text = attribute(name, of: index) else { return nil }
     guard let number = number(name, of: index) else {

@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-/// The controllers of a document: what contains what, and which bars that gives.
+/// The document's view controllers, their containment and the resulting bars.
 struct InterfaceControllers {
   typealias Index = InterfaceDocument.Index
 
@@ -9,11 +9,10 @@ struct InterfaceControllers {
   private var numbers: [Index: Int] = [:]
   /// The container that holds a controller, or the controller that embeds it.
   private var container: [Index: Index] = [:]
-  /// Controllers whose container embeds them by a container view.
   private var embedded: Set<Index> = []
-  /// How segues present the controllers that they lead to.
+  /// The presentation styles of segues, by the controllers they lead to.
   private(set) var stylesOfSegues: [Index: String] = [:]
-  /// The view that the File's Owner of a xib has for its own.
+  /// The `view` outlet of a xib's File's Owner.
   private(set) var viewOfFilesOwner: Index?
 
   init(_ document: InterfaceDocument) {
@@ -29,20 +28,18 @@ struct InterfaceControllers {
 
   func controller(ofScene scene: Index) -> Index? { controllerOfScene[scene] }
 
-  /// Returns the controller with an id, if it stands in this document.
   func controller(withID id: String) -> Index? {
     document.indexByID[id].flatMap { numbers[$0] == nil ? nil : $0 }
   }
 
-  /// Returns what a scene without a name is called.
+  /// The name of a scene without one.
   func sceneNumber(of controller: Index) -> String { "scene-\(numbers[controller] ?? 0)" }
 
-  /// Returns a controller's own view.
   func view(of controller: Index) -> Index? {
     document.child(key: "view", of: controller).flatMap { document.isView($0) ? $0 : nil }
   }
 
-  /// Returns the controller that a navigation controller shows first.
+  /// Returns a navigation controller's root view controller.
   func content(of controller: Index) -> Index? {
     guard document[controller].name == "navigationController" else { return nil }
     let segue = document.list("connections", of: controller).first {
@@ -52,7 +49,7 @@ struct InterfaceControllers {
       .flatMap { self.controller(withID: $0) }
   }
 
-  /// Whether a controller shows a view of its own rather than other controllers.
+  /// Whether a controller shows its own view rather than other controllers.
   func hasOwnView(_ controller: Index) -> Bool {
     switch document[controller].name {
     case "viewController", "tableViewController", "collectionViewController": true
@@ -72,14 +69,14 @@ struct InterfaceControllers {
     ].compactMap { DefinitionName.cleaned($0) }
   }
 
-  /// Returns Xcode's own identifiers of a scene.
+  /// Returns the identifiers that Xcode assigned to a scene.
   func identifiers(of controller: Index) -> [String] {
     let scene = document[document[controller].parent].parent
     return [document.attribute("id", of: controller), document.attribute("sceneID", of: scene)]
       .compactMap(\.self)
   }
 
-  // MARK: What contains what
+  // MARK: Containment
 
   private static func controller(in scene: Index, _ document: InterfaceDocument) -> Index? {
     document.list("objects", of: scene).first {
@@ -129,12 +126,12 @@ struct InterfaceControllers {
       default: break
       }
     }
-    // What is pushed from a navigation controller's content is its content, too.
+    // Whatever is pushed from a navigation controller's content is also its content.
     var position = 0
     while position < queue.count {
       let source = queue[position]
       position += 1
-      // The nearest one: beyond a tab bar controller that is pushed itself, the outer one.
+      // The nearest one; from a tab bar controller that is pushed itself, the outer one.
       let holder = containers(of: source).first { document[$0].name == "navigationController" }
       guard let holder else { continue }
       for target in pushes[source] ?? [] where container[target] == nil && holds(target) {
@@ -144,7 +141,7 @@ struct InterfaceControllers {
     }
   }
 
-  /// Whether a controller can be pushed: a navigation controller brings its own bar.
+  /// Whether a controller can be pushed: a navigation controller has its own bar.
   private func holds(_ target: Index) -> Bool { document[target].name != "navigationController" }
 
   private func segues() -> [Segue] {
@@ -163,10 +160,10 @@ struct InterfaceControllers {
     return segues
   }
 
-  /// No app stacks containers deeper than this.
+  /// No app nests containers deeper than this.
   private static let deepest = 32
 
-  /// Returns the controllers around one, from the inside out; each once.
+  /// Returns a controller's containers, innermost first, each once.
   func containers(of controller: Index) -> [Index] {
     var found: [Index] = []
     var current = controller
@@ -181,7 +178,6 @@ struct InterfaceControllers {
 
   // MARK: The model's controller
 
-  /// Returns what a form says about a controller.
   func description(of controller: Index, view: ViewNode.Kind) -> ViewController {
     var result = ViewController()
     switch (document[controller].name, view) {
@@ -245,19 +241,17 @@ struct InterfaceControllers {
   }
 }
 
-/// A controller that a document presents over another, smaller than the screen.
 enum InterfaceSheet: String {
   case pageSheet, formSheet
 
-  /// The style as it is called in messages.
   var words: String { self == .pageSheet ? "page sheet" : "form sheet" }
 }
 
 extension InterfaceControllers {
-  /// Returns the sheet that a controller's view stands in, where the document states one: at the
-  /// outermost controller around it, or at a segue that presents that one.
+  /// Returns the sheet in which a controller's view is presented, if the document says so at the outermost
+  /// container or at a segue that presents it.
   ///
-  /// A segue's style comes first, as UIKit gives it to the controller when it presents it.
+  /// The segue's style takes precedence, since UIKit assigns it to the controller on presentation.
   func sheet(of controller: Index) -> InterfaceSheet? {
     let outermost = containers(of: controller).last ?? controller
     let style =
@@ -267,8 +261,8 @@ extension InterfaceControllers {
 }
 
 extension InterfaceViewReader {
-  /// Presents a form as the document says; its frame is known only where the document draws it on the
-  /// screen of an iPad, in the middle of which UIKit puts a form sheet.
+  /// Sets a form's presentation; the frame is known only if the scene is drawn on the screen of an iPad,
+  /// which UIKit centres a form sheet on.
   mutating func present(_ form: inout FormDescription, as sheet: InterfaceSheet, at view: Index) {
     let screen = document.canvas
     let size = form.canvas
@@ -282,7 +276,7 @@ extension InterfaceViewReader {
       note(.sheet(sheet, on: screen), at: view)
       return
     }
-    // A form sheet without a frame is none in the format.
+    // The format has no form sheet without a frame.
     if sheet == .pageSheet { form.controller.presentation = .pageSheet }
     note(.sheet(sheet, on: nil), at: view)
   }

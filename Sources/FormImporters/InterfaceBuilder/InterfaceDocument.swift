@@ -1,18 +1,16 @@
 import AvoidanceEngine
 import Scenarios
 
-/// The elements of an Interface Builder document as a flat list in the order of the file.
+/// The elements of an Interface Builder document as a flat list in document order.
 struct InterfaceDocument {
-  /// Position of an element in the list.
   typealias Index = Int
 
-  /// An element with its attributes.
   struct Element {
     var name: String
     var attributes: InterfaceAttributes
     /// The line of its start tag, from 1.
     var line: Int
-    /// The element around it; -1 for the root.
+    /// -1 for the root.
     var parent: Index
     var children: [Index] = []
     /// The text of a `string`.
@@ -22,7 +20,6 @@ struct InterfaceDocument {
   private(set) var elements: [Element] = []
   private(set) var indexByID: [String: Index] = [:]
 
-  /// Adds an element behind all others.
   mutating func add(_ name: String, _ attributes: InterfaceAttributes, line: Int, parent: Index)
     -> Index
   {
@@ -33,20 +30,16 @@ struct InterfaceDocument {
     return index
   }
 
-  /// Adds to an element's text.
   mutating func append(_ text: String, to index: Index) { elements[index].text += text }
 
   // MARK: Reading
 
   subscript(_ index: Index) -> Element { elements[index] }
 
-  /// Returns an element's attribute.
   func attribute(_ name: String, of index: Index) -> String? { elements[index].attributes[name] }
 
-  /// Whether an attribute is `YES`.
   func isYes(_ name: String, of index: Index) -> Bool { attribute(name, of: index) == "YES" }
 
-  /// Whether an attribute is `NO`.
   func isNo(_ name: String, of index: Index) -> Bool { attribute(name, of: index) == "NO" }
 
   /// Returns an attribute that is a finite number.
@@ -56,29 +49,26 @@ struct InterfaceDocument {
     return number
   }
 
-  /// Returns the first child with a name.
   func child(_ name: String, of index: Index) -> Index? {
     elements[index].children.first { elements[$0].name == name }
   }
 
-  /// Returns the first child with a name and key.
   func child(_ name: String, key: String, of index: Index) -> Index? {
     elements[index].children.first {
       elements[$0].name == name && elements[$0].attributes["key"] == key
     }
   }
 
-  /// Returns the first child with a key, whatever its name.
   func child(key: String, of index: Index) -> Index? {
     elements[index].children.first { elements[$0].attributes["key"] == key }
   }
 
-  /// Returns the children of a child with a name, as of `subviews`.
+  /// Returns the children of the child with a name such as `subviews`.
   func list(_ name: String, of index: Index) -> [Index] {
     child(name, of: index).map { elements[$0].children } ?? []
   }
 
-  /// Returns a text that is written as an attribute or as a `string` inside.
+  /// Returns a text that is an attribute or a `string` inside.
   func text(_ name: String, of index: Index) -> String? {
     if let text = attribute(name, of: index) { return text }
     for child in elements[index].children where elements[child].attributes["key"] == name {
@@ -89,7 +79,7 @@ struct InterfaceDocument {
     return nil
   }
 
-  /// Calls a function with all elements below one, in the order of the file.
+  /// Calls a function with all descendants of an element, in document order.
   func forEachDescendant(of index: Index, _ body: (Index) -> Void) {
     var next = index + 1
     while next < elements.count, elements[next].parent >= index {
@@ -100,10 +90,9 @@ struct InterfaceDocument {
 }
 
 extension InterfaceDocument {
-  /// Whether the document is a storyboard rather than a xib.
   var isStoryboard: Bool { child("scenes", of: 0) != nil }
 
-  /// Refuses documents that are not for iOS, and XML that is no document at all.
+  /// Rejects documents that are not for iOS, and XML that is not an Interface Builder document.
   func checkKind() throws(ImportFailure) {
     let root = elements[0]
     let type = root.attributes["type"] ?? ""
@@ -131,14 +120,14 @@ extension InterfaceDocument {
     return runtime.isEmpty ? "unknown" : runtime
   }
 
-  /// The size that a screen of the document has: its device's, else what Xcode drew without one.
+  /// The size of the document's screens: its device's, else the size Xcode draws without one.
   var canvas: Size {
     if let deviceSize { return deviceSize }
     let runtime = attribute("targetRuntime", of: 0) ?? ""
     return runtime.hasSuffix("iPad") ? Size(768, 1024) : Size(375, 667)
   }
 
-  /// The size of the document's device as it is held; nil for none or one that is not known.
+  /// The size of the document's device in its orientation; nil if there is none or it is unknown.
   var deviceSize: Size? {
     guard let device = child("device", of: 0), let id = attribute("id", of: device),
       let size = Self.devices[id]
@@ -147,10 +136,9 @@ extension InterfaceDocument {
     return isTurned ? Size(size.height, size.width) : size
   }
 
-  /// Which devices the document is for: by the system that it is for, and by the words at the end of
-  /// its name that UIKit understands.
+  /// The devices that the document is for, by its target and the suffix of its name that UIKit recognises.
   ///
-  /// Its device is only the one that it was last viewed as.
+  /// Its own device is only the one it was last viewed as.
   func idiom(ofFile file: String) -> ImportedForm.Idiom {
     let runtime = attribute("targetRuntime", of: 0) ?? ""
     let stem = DefinitionName.stem(ofFile: file).lowercased()
@@ -158,21 +146,20 @@ extension InterfaceDocument {
     return stem.hasSuffix("~iphone") ? .phone : .any
   }
 
-  /// The name of the document's device where it is not known.
   var unknownDevice: String? {
     guard deviceSize == nil else { return nil }
     return child("device", of: 0).flatMap { attribute("id", of: $0) }
   }
 
-  /// Whether a size is one that Xcode draws screens in.
+  /// Whether Xcode draws screens in a size.
   func isScreen(_ size: Size) -> Bool {
     let turned = Size(size.height, size.width)
     return size == canvas || size == Size(600, 600) || Self.devices.values.contains(size)
       || Self.devices.values.contains(turned) || Self.olderScreens.contains(size)
   }
 
-  /// Root views of 814 storyboards by the device that stands in them; `retina6_72`, which is in none,
-  /// by the 6.7-inch screen that has a safe area of 59.
+  /// From the root views of 814 storyboards; `retina6_72`, which is in none, has the size of the 6.7-inch
+  /// screen with a safe area of 59.
   private static let devices: [String: Size] = [
     "retina3_5": Size(320, 480), "retina4_0": Size(320, 568), "retina4_7": Size(375, 667),
     "retina5_5": Size(414, 736), "retina5_9": Size(375, 812), "retina6_1": Size(414, 896),
@@ -182,7 +169,7 @@ extension InterfaceDocument {
     "ipad12_9rounded": Size(1024, 1366),
   ]
 
-  /// Screens less a status or navigation bar, as earlier versions of Xcode drew them.
+  /// Screens minus a status or navigation bar, as earlier versions of Xcode drew them.
   private static let olderScreens: [Size] = [
     Size(320, 460), Size(320, 548), Size(320, 416), Size(320, 504), Size(375, 647),
     Size(375, 603), Size(768, 1004), Size(768, 960),
@@ -191,10 +178,9 @@ extension InterfaceDocument {
 
 /// The layout margins that a document states or that its version of Xcode drew.
 extension InterfaceDocument {
-  /// What a view has for margins on each side where nothing else is said.
+  /// The default layout margin on each side, in points.
   static let usualMargin = 8.0
 
-  /// Returns the margins that a view has of its own.
   func writtenMargins(of index: Index) -> LayoutProperties.Margins? {
     let names: [String]
     let element: Index
@@ -212,12 +198,12 @@ extension InterfaceDocument {
     return LayoutProperties.Margins(sides[0], sides[1], sides[2], sides[3])
   }
 
-  /// The element that has the margins of a view: a cell's content view.
+  /// The element whose margins apply to a view: a cell's content view.
   func marginSource(of index: Index) -> Index {
     viewKind(index) == .cell ? child(key: "contentView", of: index) ?? index : index
   }
 
-  /// Returns the margins of a cell's content view where they are not those of a table's today.
+  /// Returns the margins of a cell's content view if they differ from a table's current ones.
   func cellMargins(of index: Index) -> LayoutProperties.Margins? {
     guard elements[index].name == "tableViewCell" else { return nil }
     let usual = Self.usualMargin
@@ -229,10 +215,10 @@ extension InterfaceDocument {
     return LayoutProperties.Margins(height, nil, height, right)
   }
 
-  /// Returns the height of a line in a text view whose font the document states; nil where it states
-  /// none, or one by name, whose lines are not known.
+  /// Returns the line height of a text view with the system font; nil if the document states no font, or one
+  /// whose line height is unknown.
   ///
-  /// The system font's lines are 1.193359375 of its size high, as `UIFont.lineHeight` tells: 16.707 at
+  /// The system font's line height is 1.193359375 of its size, as in `UIFont.lineHeight`: 16.707 at
   /// 14 pt, 20.287 at 17 pt.
   func statedLine(of index: Index) -> Double? {
     guard let font = child("fontDescription", key: "fontDescription", of: index) else { return nil }
@@ -241,15 +227,14 @@ extension InterfaceDocument {
     return size > 0 ? TextWidth.lineFactor * size : nil
   }
 
-  /// What the system font is called where Xcode names it.
   private static let systemFonts: Set<String> = [
     ".AppleSystemUIFont", ".SFUI-Regular", ".SFUIText",
   ]
 
-  /// Returns how many lines a text has in a text view: those of the text itself, broken where the
-  /// view's frame in the document ends.
+  /// Returns how many lines a text has in a text view: its own lines, wrapped at the width of the view's
+  /// frame in the document.
   ///
-  /// A text view leaves 5 pt, its text container's `lineFragmentPadding`, beside its text.
+  /// A text view leaves 5 pt, its text container's `lineFragmentPadding`, on each side of its text.
   func lineCount(of index: Index, text: String) -> Int {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let room = (frame(of: index, in: .zero)?.width ?? 0) - 10
@@ -262,7 +247,7 @@ extension InterfaceDocument {
     return min(max(1, count), 10_000)
   }
 
-  /// Returns what kind of view an element is; everything unknown is a plain view.
+  /// Returns the kind of a view; everything unknown is a plain view.
   func viewKind(_ index: Index) -> ViewNode.Kind { Self.kinds[elements[index].name] ?? .view }
 
   private static let kinds: [String: ViewNode.Kind] = [
@@ -279,7 +264,6 @@ extension InterfaceDocument {
       || frameElement(of: index) != nil
   }
 
-  /// Whether an element takes text.
   func isInput(_ index: Index) -> Bool {
     switch elements[index].name {
     case "textField", "textView", "searchBar": true
@@ -287,7 +271,7 @@ extension InterfaceDocument {
     }
   }
 
-  /// Returns the views directly inside a view, backmost first.
+  /// Returns the direct subviews of a view, backmost first.
   func subviews(of index: Index) -> [Index] {
     var views: [Index] = []
     for child in elements[index].children {
@@ -305,7 +289,6 @@ extension InterfaceDocument {
     return views
   }
 
-  /// Returns the view around a view; nil for a root.
   func superview(of index: Index) -> Index? {
     var parent = elements[index].parent
     while parent >= 0 {
@@ -319,7 +302,6 @@ extension InterfaceDocument {
     return nil
   }
 
-  /// Whether any view has a frame.
   var hasGeometry: Bool {
     elements.indices.contains { frameElement(of: $0) != nil }
   }
@@ -335,10 +317,10 @@ extension InterfaceDocument {
     }
   }
 
-  /// Returns a view's frame in its superview's coordinates; nil where the file gives none.
+  /// Returns a view's frame in its superview's coordinates; nil if the file has none.
   ///
-  /// A `frameInset` holds distances to the superview's edges, where what is left out is 0, and
-  /// sizes, where what is left out follows from the distances.
+  /// A `frameInset` has distances to the superview's edges, 0 by default, and sizes, by default derived from
+  /// the distances.
   func frame(of index: Index, in superview: Size) -> Rect? {
     guard let frame = frameElement(of: index) else { return nil }
     if elements[frame].name == "rect" {

@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-/// A form that was read, before it is known what its views want.
+/// A form whose views' intrinsic content sizes are not determined yet.
 struct InterfaceDraft {
   typealias Index = InterfaceDocument.Index
 
@@ -10,10 +10,8 @@ struct InterfaceDraft {
   let element: Index
   private(set) var form: FormDescription
   private(set) var drawing: InterfaceDrawing
-  /// What read it, with the views' numbers and notes.
   let reader: InterfaceViewReader
 
-  /// Says what views want, by their elements.
   mutating func setSizes(_ sizes: [Index: IntrinsicContentSize]) {
     guard !sizes.isEmpty else { return }
     let elements = reader.elements
@@ -29,7 +27,6 @@ struct InterfaceDraft {
     drawing.form.view.updateEach(from: &number, set)
   }
 
-  /// Says which views' places are in doubt, by their elements.
   mutating func setDoubts(_ doubts: [Index: InterfaceUncertainty]) {
     guard !doubts.isEmpty else { return }
     let elements = reader.elements
@@ -41,8 +38,8 @@ struct InterfaceDraft {
 
   // MARK: Comparing
 
-  /// Compares the stored frames with those that the constraints give in the drawing; without the views
-  /// of embedded scenes, which stand in forms of their own.
+  /// Compares the stored frames with those that the constraints give in the drawing, except for the views of
+  /// embedded scenes, which have forms of their own.
   func comparisons(_ document: InterfaceDocument, _ constraints: InterfaceConstraints) -> [(
     element: Index, value: LayoutComparison
   )] {
@@ -70,8 +67,8 @@ struct InterfaceDraft {
     return found
   }
 
-  /// Whether a view's place is its own: cells, headers and fragments are placed by what is around
-  /// them.
+  /// Whether a view is positioned on its own: cells, headers and fragments are positioned by their
+  /// containers.
   private func isPlaced(_ element: Index, _ document: InterfaceDocument) -> Bool {
     guard document.viewKind(element) != .cell else { return false }
     switch document.attribute("key", of: element) {
@@ -85,7 +82,7 @@ struct InterfaceDraft {
     return document.frame(of: view, in: form.canvas)?.size ?? form.canvas
   }
 
-  /// Where the content view of a cell is in the form's cell, for what stands in it.
+  /// The origin of a cell's content view in the form's cell, for views inside it.
   private func contentOrigin(around element: Index, _ document: InterfaceDocument) -> Point {
     guard let superview = document.superview(of: element) else { return .zero }
     return reader.contentOrigins[superview] ?? .zero
@@ -136,8 +133,8 @@ struct InterfaceDraft {
     }
   }
 
-  /// The outermost stack around a view: if it arranges a held one, too, what it makes of a view that it
-  /// can't move is not known.
+  /// The outermost stack around a view: if it also arranges a held view, its layout of a view it can't move
+  /// is unknown.
   private func outermostStack(around view: ViewIndex, _ compiled: Form) -> ViewIndex? {
     var stack: ViewIndex?
     var around = view
@@ -164,8 +161,7 @@ struct InterfaceDraft {
       ? .controlSize : nil
   }
 
-  /// Whether a required constraint between a view and what is around or beside it does not hold for the
-  /// stored frames.
+  /// Whether a required constraint between a view and its surroundings does not hold for the stored frames.
   private func isStale(
     _ element: Index, _ frames: inout InterfaceStoredFrames, _ document: InterfaceDocument,
     _ constraints: InterfaceConstraints
@@ -175,8 +171,7 @@ struct InterfaceDraft {
     return constraints.naming(element).contains { frames.breaks($0, in: combination) }
   }
 
-  /// Returns the frames if some views are held where they are stored, and with them what their stacks
-  /// arrange beside them.
+  /// Returns the frames if some views are held at their stored frames, along with their siblings in stacks.
   private func framesHolding(_ held: [ViewIndex: Rect], _ compiled: Form) -> [Rect] {
     var form = drawing.form
     let stacks = Set(
@@ -201,7 +196,7 @@ struct InterfaceDraft {
 }
 
 extension ViewNode {
-  /// Calls a function with the view and all below it, each with its number in the compiled form.
+  /// Calls a function with the view and its descendants, each with its number in the compiled form.
   mutating func updateEach(
     from number: inout ViewIndex, _ body: (ViewIndex, inout ViewNode) -> Void
   ) {
@@ -223,7 +218,7 @@ extension ViewNode {
       }
       self.table = table
     }
-    // A compiled search bar has its field inside.
+    // A compiled search bar contains its field.
     if kind == .searchBar { number += 1 }
     for child in children.indices { children[child].updateEach(from: &number, body) }
   }

@@ -4,12 +4,11 @@ package import Scenarios
 /// Reads the forms of Interface Builder documents.
 ///
 /// Every scene of a storyboard and every top-level view of a xib is a form with its constraints. The
-/// rectangles in the file are the result of Xcode's own layout on the document's device; they tell how
-/// large texts are, and that the constraints are read as Xcode reads them.
+/// frames in the file result from Xcode's own layout on the document's device; they give the sizes of
+/// texts and show whether the constraints are interpreted as in Xcode.
 package enum InterfaceImporter {
   package static let endings = [".storyboard", ".xib"]
 
-  /// Whether a file is read as an Interface Builder document.
   package static func reads(_ file: String) -> Bool {
     endings.contains { file.hasSuffix($0) } || file.hasSuffix(".nib")
   }
@@ -17,21 +16,21 @@ package enum InterfaceImporter {
   /// Reads a document that is in memory.
   ///
   /// - Parameters:
-  ///   - file: The path, which names the forms and stands in messages.
-  ///   - bytes: The file's bytes.
-  /// - Returns: The forms, or an error that says why the file is refused.
+  ///   - file: The path, which names the forms and appears in messages.
+  ///   - bytes: The file's content.
+  /// - Returns: The forms, or an error that says why the file is rejected.
   package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     readAndCompare(file: file, bytes: bytes).file
   }
 
-  /// Reads a document and compares the frames that it stores with those that its constraints give on
-  /// the device that it was drawn on.
+  /// Reads a document and compares its stored frames with those that its constraints give on the device that
+  /// it was drawn on.
   ///
   /// - Parameters:
-  ///   - file: The path, which names the forms and stands in messages.
-  ///   - bytes: The file's bytes.
-  /// - Returns: What ``read(file:bytes:)`` returns, and the views of all forms, in the order of the
-  ///   forms and of the views in them; none of a file that is refused.
+  ///   - file: The path, which names the forms and appears in messages.
+  ///   - bytes: The file's content.
+  /// - Returns: The result of ``read(file:bytes:)``, and the views of all forms in order; none if the file
+  ///   is rejected.
   package static func readAndCompare(file: String, bytes: [UInt8]) -> (
     file: ImportedFile, views: [LayoutComparison]
   ) {
@@ -54,21 +53,20 @@ package enum InterfaceImporter {
 
 /// The device that a form was drawn on, as far as its layout depends on it.
 ///
-/// Xcode draws bars and safe areas as each of its versions had them, so what they give is undone for
-/// every other device.
+/// Bars and safe areas are drawn as they were in that version of Xcode, so other devices need their own.
 struct InterfaceDrawing {
   typealias Index = InterfaceDocument.Index
 
-  /// The form as it is laid out there: without bars of its own, under everything.
+  /// The form as drawn: without its own bars, extending under everything.
   var form: FormDescription
-  /// A device with the drawn root for its screen.
+  /// A device with the size of the drawn root.
   let device: Device
 
   /// Makes the drawing of a form.
   ///
   /// - Parameters:
-  ///   - form: The form, with the constraints of the drawing's size class alone.
-  ///   - insets: What Xcode drew for the root's safe area.
+  ///   - form: The form, with the constraints of the drawing's size class only.
+  ///   - insets: The root's safe area as drawn.
   ///   - scale: Pixels per point.
   init(_ form: FormDescription, insets: EdgeInsets, scale: Double) {
     self.form = form
@@ -79,15 +77,13 @@ struct InterfaceDrawing {
       screen: form.canvas, scale: scale, portrait: Device.Metrics(safeArea: insets, keyboard: 0))
   }
 
-  /// Returns the frames of all views in their superviews, by the numbers of the compiled form.
+  /// Returns the frames of all views in their superviews, by their numbers in the compiled form.
   func frames() -> [Rect] { Self.frames(of: form, on: device) }
 
-  /// Returns the frames of a form's views on a device of a drawing.
   static func frames(of form: FormDescription, on device: Device) -> [Rect] {
     frames(of: Form(form), on: device)
   }
 
-  /// Returns the frames of a compiled form's views on a device of a drawing.
   static func frames(of form: Form, on device: Device) -> [Rect] {
     let screen = Screen(form: form, device: device, orientation: .portrait, profile: .observed)
     return form.views.indices.map { screen.drawnFrame($0) }
@@ -111,12 +107,12 @@ extension InterfaceDocument {
 
   /// Returns the safe area that Xcode drew for a controller's view, by the rules of its version.
   ///
-  /// Measured on 97 scenes whose frames hang on a guide.
+  /// Measured on 97 scenes with frames constrained to a guide.
   ///
   /// - Parameters:
   ///   - view: The root view.
-  ///   - controller: Its controller with the bars that the drawing has.
-  ///   - statusBar: Whether a status bar is drawn where there is no home indicator.
+  ///   - controller: Its controller with the bars in the drawing.
+  ///   - statusBar: Whether a status bar is drawn if there is no home indicator.
   /// - Returns: The insets of the root.
   func drawnInsets(of view: Index, _ controller: ViewController, statusBar: Bool) -> EdgeInsets {
     let canvas = canvas
@@ -158,16 +154,13 @@ extension InterfaceDocument {
   }
 }
 
-/// Why a view may stand elsewhere than the form has it.
+/// Why a view may be positioned differently than in the form.
 enum InterfaceUncertainty: Hashable {
-  /// A constraint that names the view can't be kept.
   case leftOut
-  /// The view is tied to a guide that is not as wide as the margins everywhere.
   case readableContent
-  /// The drawing is another one, and nothing explains it.
   case drawnElsewhere
 
-  /// The reason in words that follow the view's name.
+  /// The reason; follows the view's name.
   var words: String {
     switch self {
     case .leftOut: "one of its constraints was left out"

@@ -1,12 +1,12 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a document's views are called, from the best source that it has.
+/// The names of a document's views, from the best source available.
 struct InterfaceNames {
   typealias Index = InterfaceDocument.Index
 
   private let document: InterfaceDocument
-  /// The properties of outlets by the view's id.
+  /// Outlet properties by the view's id.
   private var outlets: [String: String] = [:]
 
   init(_ document: InterfaceDocument) {
@@ -22,12 +22,11 @@ struct InterfaceNames {
     }
   }
 
-  /// Returns the outlet's property that leads to a constraint.
   func outlet(of constraint: Index) -> String? {
     document.attribute("id", of: constraint).flatMap { outlets[$0] }
   }
 
-  /// Outlets that say nothing about what the view is for.
+  /// Outlets that say nothing about the view's purpose.
   private static let generalOutlets: Set<String> = [
     "delegate", "dataSource", "view", "window", "prefetchDataSource", "rootView", "contentView",
     "backgroundView", "inputAccessoryView", "inputView", "accessoryView", "searchDisplayController",
@@ -57,7 +56,6 @@ struct InterfaceNames {
     return candidates
   }
 
-  /// Returns the name of a view that stands alone.
   func nameOfTopLevelView(_ index: Index) -> String? {
     let names = [
       document.attribute("userLabel", of: index),
@@ -68,14 +66,13 @@ struct InterfaceNames {
     return names.lazy.compactMap { DefinitionName.cleaned($0) }.first
   }
 
-  /// Returns what a warning calls an element, as in `textField 'email'`.
+  /// Returns an element's name in warnings, such as `textField 'email'`.
   func label(of index: Index, _ identifier: String? = nil) -> String {
     let name = document[index].name
     let called = identifier ?? document.attribute("customClass", of: index)
     return called.map { "\(name) \(Escaped.quoted($0, limit: 40))" } ?? name
   }
 
-  /// The one word for a kind of view in identifiers.
   static func word(_ kind: ViewNode.Kind) -> String {
     switch kind {
     case .textField: "field"
@@ -114,7 +111,7 @@ struct InterfaceNames {
     return text
   }
 
-  /// Whether a text is what Xcode puts into every new text view.
+  /// Whether a text is the one that Xcode puts into every new text view.
   static func isFiller(_ text: String) -> Bool { text.hasPrefix("Lorem ipsum") }
 
   /// The first label beside an input, as in a cell with a title and a field.

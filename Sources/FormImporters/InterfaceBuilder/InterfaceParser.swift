@@ -1,41 +1,39 @@
 import CXML
 
-/// Reads XML into an ``InterfaceDocument`` and stops at the first thing that is wrong.
+/// Parses XML into an ``InterfaceDocument`` and stops at the first error.
 ///
-/// libxml2 tells of each tag when it comes to it and builds nothing of its own. No entity is declared,
-/// as there is no DOCTYPE.
+/// libxml2 is used as a SAX parser and builds no tree. No entities are declared, since a DOCTYPE is rejected.
 final class InterfaceParser {
-  /// How deep elements may stand in each other.
   static let depthLimit = 256
   static let elementLimit = 100_000
-  /// How many attributes an element may have: libxml2 holds each against all before it.
+  /// libxml2 compares each attribute of an element with all before it.
   static let attributeLimit = 1_000
 
   private var document = InterfaceDocument()
   private var open: [InterfaceDocument.Index] = []
-  /// The element whose text is wanted; -1 for none.
+  /// The element whose text is collected; -1 for none.
   private var textOwner = -1
   private var failure: ImportFailure?
-  /// Whether nothing but the end of the bytes is wrong.
+  /// Whether the only error is the premature end of the input.
   private var isCutOff = false
 
-  /// Parses elements that have no root around them, as far as the bytes go.
+  /// Parses elements without a common root, as far as the input goes.
   ///
-  /// - Throws: The first thing that is wrong, with its place, but for elements that are not closed.
-  /// - Returns: The elements below a root without a name, and whether some are not closed.
+  /// - Throws: The first error and its location, except for unclosed elements.
+  /// - Returns: The elements below a root without a name, and whether some are unclosed.
   static func parseFragment(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) -> (
     document: InterfaceDocument, isCutOff: Bool
   ) {
     let parser = InterfaceParser()
-    // The root is never closed, so that the bytes' end is always one too early.
+    // The root is never closed, so the input always ends prematurely.
     parser.run(Array("<_>".utf8) + bytes)
     if let failure = parser.failure, !parser.isCutOff { throw failure }
     return (parser.document, parser.open.count > 1)
   }
 
-  /// Parses a file's bytes.
+  /// Parses a file.
   ///
-  /// - Throws: The first thing that is wrong, with its place.
+  /// - Throws: The first error and its location.
   static func parse(_ bytes: [UInt8]) throws(ImportFailure) -> InterfaceDocument {
     let prolog = InterfaceProlog(bytes: bytes)
     try prolog.check()
@@ -64,7 +62,7 @@ final class InterfaceParser {
     failure = ImportFailure(isMissing ? .noParser : .notXML("there is not enough memory"))
   }
 
-  // MARK: What libxml2 tells
+  // MARK: Callbacks
 
   private static var handler: CXMLHandler {
     var handler = CXMLHandler()
@@ -97,26 +95,26 @@ final class InterfaceParser {
     return prefix.map { "\(String(cString: $0)):\(name)" } ?? name
   }
 
-  /// Takes attributes of five pointers each: name, prefix, namespace, the value's begin and end.
+  /// Reads attributes of five pointers each: name, prefix, namespace, begin and end of the value.
   private static func values(of attributes: UnsafeBufferPointer<Text?>) -> InterfaceAttributes {
     var values = InterfaceAttributes(capacity: attributes.count / 5)
     for index in stride(from: 0, to: attributes.count, by: 5) {
       guard let begin = attributes[index + 3], let end = attributes[index + 4] else { continue }
       let bytes = UnsafeBufferPointer(start: begin, count: end - begin)
       var value = String(decoding: bytes, as: UTF8.self)
-      // So that no ampersand begins another reference, libxml2 leaves them as one.
+      // libxml2 leaves these escaped, so that the ampersand doesn't start another reference.
       if bytes.contains(UInt8(ascii: "&")) { value = value.replacing("&#38;", with: "&") }
       values.add(qualified(attributes[index], attributes[index + 1]), value)
     }
     return values
   }
 
-  // MARK: What becomes of it
+  // MARK: Building the document
 
   /// A line and a column, from 1.
   private typealias Place = (line: Int, column: Int)
 
-  /// Takes a start tag; returns whether to go on.
+  /// Handles a start tag; returns whether to continue.
   private func begin(
     _ name: Text?, _ prefix: Text?, _ attributes: UnsafeBufferPointer<Text?>, _ place: Place
   ) -> Bool {
@@ -146,7 +144,7 @@ final class InterfaceParser {
     document.append(String(decoding: text, as: UTF8.self), to: textOwner)
   }
 
-  /// Keeps what is wrong first.
+  /// Records the first error.
   @discardableResult
   private func stop(_ problem: ImportProblem, _ place: Place) -> Bool {
     if failure == nil {
@@ -155,9 +153,7 @@ final class InterfaceParser {
     return false
   }
 
-  // MARK: Words
-
-  /// libxml2 names its errors by numbers; these are the usual ones.
+  /// libxml2's numbers for the most common errors.
   private static func words(of code: Int32, isAtEnd: Bool) -> String {
     switch code {
     case 76: "mismatched tags"
@@ -176,12 +172,12 @@ final class InterfaceParser {
   }
 }
 
-/// Counts the attributes of tags, before they are parsed.
+/// Counts the attributes of tags before they are parsed.
 private struct TagScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
 
-  /// Returns the line of the first tag with more attributes than a limit, from 1; nil: there is none.
+  /// Returns the line, from 1, of the first tag with more than `limit` attributes; nil if there is none.
   static func line(in bytes: [UInt8], ofTagWithMoreThan limit: Int) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var scanner = TagScanner(bytes: bytes)
@@ -207,7 +203,7 @@ private struct TagScanner {
     return nil
   }
 
-  /// Counts the attributes of the tag that begins here, each of which has a sign of equality.
+  /// Counts the equals signs in a tag, one per attribute.
   private mutating func attributes(upTo limit: Int) -> Int {
     var count = 0
     while place < bytes.count, count <= limit {
@@ -228,7 +224,7 @@ private struct TagScanner {
       && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
   }
 
-  /// Goes on behind the next byte of a kind; returns where that stands, nil at the end.
+  /// Moves past the next such byte and returns its position; nil at the end.
   private mutating func skip(behind byte: UInt8) -> Int? {
     while place < bytes.count {
       place += 1

@@ -1,12 +1,12 @@
 import Scenarios
 
-/// What can be told from a file's bytes before any XML is parsed.
+/// Checks a file's bytes before any XML is parsed.
 struct InterfaceProlog {
   let bytes: [UInt8]
 
-  /// Refuses what is no XML, or XML that must not be parsed.
+  /// Rejects files that are not XML, or XML that must not be parsed.
   ///
-  /// - Throws: The reason, and the line where there is one.
+  /// - Throws: The reason, and the line if there is one.
   func check() throws(ImportFailure) {
     guard bytes.contains(where: { !Self.isSpace($0) }) else { throw ImportFailure(.empty) }
     if starts(with: "NIBArchive") || starts(with: "bplist00") { throw ImportFailure(.compiled) }
@@ -22,7 +22,7 @@ struct InterfaceProlog {
     try checkMiscellany(from: position)
   }
 
-  /// Returns the first line with the marks of a merge that was not finished, from 1.
+  /// Returns the first line with conflict markers, from 1.
   func lineOfMergeConflict() -> Int? {
     var line = 1
     var start = 0

@@ -11,18 +11,16 @@ struct InterfaceReader {
   private let variations: InterfaceVariations
   private let images: [String: Size]
   private(set) var forms: [ImportedForm] = []
-  /// How the views of all forms are laid out, beside how they are drawn.
   private(set) var comparisons: [LayoutComparison] = []
   private(set) var inputsLeftOut = 0
   private(set) var drafts: [InterfaceDraft] = []
   private var notes: [InterfaceDocument.Index: [ImportNote]] = [:]
-  /// What the notes call the views.
   private var labels: [InterfaceDocument.Index: String] = [:]
   private var used: [String: Int] = [:]
-  /// How many views may still be read, those of embedded scenes as often as they are embedded.
+  /// How many more views may be read; embedded scenes count each time.
   private var viewsLeft = Self.viewLimit
 
-  /// How many views all forms of a document may have together.
+  /// The maximum number of views in all forms of a document together.
   static let viewLimit = 200_000
 
   init(document: InterfaceDocument, file: String) {
@@ -37,7 +35,7 @@ struct InterfaceReader {
 
   /// Reads all forms.
   ///
-  /// - Throws: Why none of the document can be used.
+  /// - Throws: The reason if nothing of the document can be used.
   mutating func readAll() throws(ImportFailure) {
     let line = document[0].line
     if document.isStoryboard {
@@ -56,7 +54,7 @@ struct InterfaceReader {
     for (draft, found) in zip(drafts, compared) { try finish(draft, found) }
   }
 
-  /// The notes as one warning for each view, in the order of the file.
+  /// The notes as one warning per view, in document order.
   var warnings: [Diagnostic] {
     notes.sorted { $0.key < $1.key }.map { index, notes in
       Diagnostic(
@@ -135,7 +133,7 @@ struct InterfaceReader {
     readInputs.formUnion(reader.inputs)
   }
 
-  /// Xcode draws indicators that hide themselves, though it says that they are hidden.
+  /// Xcode draws activity indicators with `hidesWhenStopped`, although they are hidden.
   private func showIndicators(in drawn: inout FormDescription, _ reader: InterfaceViewReader) {
     var number = 0
     drawn.view.updateEach(from: &number) { number, node in
@@ -154,7 +152,6 @@ struct InterfaceReader {
       viewLimit: min(viewsLeft, FormDefinition.viewLimit))
   }
 
-  /// The safe area of a form's root in the drawing.
   private func drawnInsets(of reader: InterfaceViewReader, _ form: FormDescription) -> EdgeInsets {
     guard reader.root >= 0 else { return .zero }
     let list = document[reader.root].parent
@@ -174,9 +171,7 @@ struct InterfaceReader {
       .insets(rule: rule)
   }
 
-  // MARK: Sizes
-
-  /// Decides what the views of all drafts want; those of embedded scenes as in their own forms.
+  /// Determines the views' intrinsic content sizes; views of embedded scenes have those of their own forms.
   private mutating func decideSizes() {
     var known: [InterfaceDocument.Index: IntrinsicContentSize] = [:]
     for index in drafts.indices {
@@ -188,9 +183,6 @@ struct InterfaceReader {
     for index in drafts.indices { drafts[index].setSizes(known) }
   }
 
-  // MARK: Doubts
-
-  /// Marks the views whose places are in doubt in all drafts that show them.
   private mutating func addDoubts(
     _ compared: [[(element: InterfaceDocument.Index, value: LayoutComparison)]]
   ) {
@@ -202,8 +194,6 @@ struct InterfaceReader {
     for draft in drafts { doubts.merge(draft.reader.doubts) { _, own in own } }
     for index in drafts.indices { drafts[index].setDoubts(doubts) }
   }
-
-  // MARK: Forms of drafts
 
   private mutating func finish(
     _ draft: InterfaceDraft,
@@ -242,8 +232,6 @@ struct InterfaceReader {
     form.idiom = document.idiom(ofFile: file)
     forms.append(form)
   }
-
-  // MARK: Inputs in bars
 
   private var readInputs: Set<InterfaceDocument.Index> = []
 

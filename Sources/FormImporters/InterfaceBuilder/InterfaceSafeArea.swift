@@ -9,7 +9,7 @@ struct InterfaceSafeArea {
   private let root: Index
   private let size: Size
 
-  /// Looks at the scene of a root view, which has a size in the drawing.
+  /// `size` is the root view's in the drawing.
   init(_ document: InterfaceDocument, _ constraints: InterfaceConstraints, root: Index, size: Size)
   {
     self.document = document
@@ -18,8 +18,8 @@ struct InterfaceSafeArea {
     self.size = size
   }
 
-  /// Returns the insets, by the rules of the version that drew the scene, or where frames that hang on
-  /// a guide agree on another value, that.
+  /// Returns the insets by the rules of the version that drew the scene, unless frames constrained to a guide
+  /// agree on another value.
   func insets(rule: EdgeInsets) -> EdgeInsets {
     var tops: [Double] = []
     var bottoms: [Double] = []
@@ -33,7 +33,7 @@ struct InterfaceSafeArea {
     return insets
   }
 
-  /// The value that all frames give, if they give one that a screen can have.
+  /// The value that all frames agree on, if it is possible for a screen.
   private static func agreed(_ values: [Double], rule: Double) -> Double? {
     guard let first = values.first, values.allSatisfy({ abs($0 - first) <= 1 }),
       abs(first - rule) > 0.5, (0...250).contains(first)
@@ -74,7 +74,7 @@ struct InterfaceSafeArea {
     }
   }
 
-  /// Where an edge of a view was drawn in the root; nil for what is not placed there.
+  /// The drawn position of a view's edge in the root; nil if it is not positioned there.
   private func place(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
     -> Double?
   {

@@ -1,33 +1,33 @@
 import AvoidanceEngine
 
-/// Finds out which of a drawing's extents are wanted ones, and which only follow from constraints.
+/// Determines which of a drawing's extents are intrinsic, and which only follow from constraints.
 ///
-/// Texts can't be measured without their fonts, and need not be: where a view would have been drawn
-/// smaller if it wanted less, it was drawn as it wants. Everywhere else an estimate does.
+/// Texts can't be measured without their fonts. If a view would have been drawn smaller with a smaller
+/// intrinsic size, its drawn size is the intrinsic one. For all others an estimate suffices.
 struct InterfaceSizing {
   private let drawing: InterfaceDrawing
   private let wishes: [ViewIndex: InterfaceWish]
   private let positions: [ViewIndex]
-  /// The form with its wishes: each try changes what its views want, and nothing else.
+  /// The form with its drawn sizes: each trial only changes intrinsic content sizes.
   private let compiled: Form
-  /// The frames if all want to be as they were drawn.
+  /// The frames if the drawn sizes are the intrinsic ones.
   private let drawn: [Rect]
-  /// The frames that were drawn; nil for what has none.
+  /// The frames stored in the document; nil for views without one.
   private let stored: [Rect?]
 
-  /// How much less a view is made to want.
+  /// By how much an intrinsic size is reduced in a trial, in points.
   private static let less = 7.0
-  /// The most views of a cell or root that are tried one by one.
+  /// The maximum number of views of a cell or root that are tried one by one.
   static let mostTried = 48
-  /// How many views are laid out at most in all tries together.
+  /// The maximum number of views laid out in all trials together.
   static let maxLaidOut = 40_000
 
-  /// Which extents of a view are wanted ones.
+  /// Which extents of a view are intrinsic.
   private typealias Drawn = (width: Bool, height: Bool)
 
   /// - Parameters:
   ///   - drawing: The form on the device that it was drawn on.
-  ///   - wishes: What views may want, by their numbers.
+  ///   - wishes: The possible sizes of the views, by their numbers.
   init(_ drawing: InterfaceDrawing, _ wishes: [ViewIndex: InterfaceWish]) {
     self.drawing = drawing
     self.wishes = wishes.filter { $0.value.drawn.width != nil || $0.value.drawn.height != nil }
@@ -54,13 +54,13 @@ struct InterfaceSizing {
     return keepingDrawing(sizes)
   }
 
-  // MARK: Wanted or stretched
+  // MARK: Intrinsic or stretched
 
   private func wantedExtents() -> [ViewIndex: Drawn] {
-    // If all want less at once, what stays as large is stretched for certain.
+    // Views that stay as large when all are reduced at once are stretched for certain.
     let together = shrunk(positions)
     let suspects = positions.filter { together[$0].map { $0.width || $0.height } ?? false }
-    // Cells are laid out each by itself: one view of each is tried at a time.
+    // Cells are laid out independently, so one view of each can be tried at the same time.
     let systems = Dictionary(grouping: suspects, by: system).values
     guard systems.contains(where: { $0.count > 1 }) else { return together }
     var result = together
@@ -70,12 +70,12 @@ struct InterfaceSizing {
     return result
   }
 
-  /// Decides which views are tried together, none for systems of which too many would be.
+  /// Determines which views are tried together; systems with too many views are skipped.
   ///
   /// - Parameters:
-  ///   - systems: The views to try, of each system.
-  ///   - views: How many views each try lays out.
-  /// - Returns: The views of each try.
+  ///   - systems: The views to try, by system.
+  ///   - views: How many views each trial lays out.
+  /// - Returns: The views of each trial.
   static func rounds(_ systems: [[ViewIndex]], views: Int) -> [[ViewIndex]] {
     let most = min(mostTried, maxLaidOut / max(1, views))
     let tried = systems.filter { $0.count <= most }
@@ -94,7 +94,7 @@ struct InterfaceSizing {
     return around
   }
 
-  /// Returns which of some views' extents are smaller if these views want less.
+  /// Returns which extents of some views shrink if their intrinsic sizes are reduced.
   private func shrunk(_ views: [ViewIndex]) -> [ViewIndex: Drawn] {
     var sizes = wishes.mapValues(\.drawn)
     for view in views {
@@ -107,7 +107,7 @@ struct InterfaceSizing {
     var result: [ViewIndex: Drawn] = [:]
     for view in views where frames.indices.contains(view) && drawn.indices.contains(view) {
       guard let stored = stored[view] else { continue }
-      // What is not as large as it was drawn although it wants to be tells nothing.
+      // A view that doesn't get its drawn size even if it is the intrinsic one proves nothing.
       let (isWidth, isHeight) = (
         abs(drawn[view].width - stored.width) <= LayoutComparison.tolerance,
         abs(drawn[view].height - stored.height) <= LayoutComparison.tolerance
@@ -120,9 +120,9 @@ struct InterfaceSizing {
     return result
   }
 
-  // MARK: Estimates that show
+  // MARK: Visible estimates
 
-  /// Takes back the estimates that change what is as it was drawn.
+  /// Reverts the estimates that change the drawn layout.
   private func keepingDrawing(_ sizes: [ViewIndex: IntrinsicContentSize]) -> [ViewIndex:
     IntrinsicContentSize]
   {
@@ -131,7 +131,7 @@ struct InterfaceSizing {
       let frames = frames(sizes)
       let changed = frames.indices.filter { changes($0, frames) }
       guard !changed.isEmpty else { return sizes }
-      // Those that give way to their own estimate; if there is none, all that changed.
+      // First views changed by their own estimate; if there are none, all that changed.
       var isNew = false
       for isOwn in [true, false] where !isNew {
         for position in positions where changes(position, frames) {
@@ -159,7 +159,7 @@ struct InterfaceSizing {
     return sizes
   }
 
-  /// Whether an extent changed, and if asked, as the estimate has it.
+  /// Whether an extent changed and, if `isOwn`, in the direction of its estimate.
   private func hasChanged(
     by change: Double, _ isOwn: Bool, _ extents: () -> (estimated: Double?, drawn: Double?)
   ) -> Bool {
@@ -170,7 +170,7 @@ struct InterfaceSizing {
     return (estimated - drawn) * change > 0
   }
 
-  /// Whether a view is no longer where it was drawn.
+  /// Whether a view moved away from its drawn frame.
   private func changes(_ view: ViewIndex, _ frames: [Rect]) -> Bool {
     guard drawn.indices.contains(view), let stored = stored[view],
       LayoutComparison.areEqual(stored, drawn[view])
@@ -187,7 +187,7 @@ struct InterfaceSizing {
     return new
   }
 
-  /// Returns the frames if views want these sizes: all that have wishes, or the same views less.
+  /// Returns the frames for some intrinsic sizes: for all views with wishes or for fewer.
   private func frames(_ sizes: [ViewIndex: IntrinsicContentSize]) -> [Rect] {
     var form = compiled
     form.setIntrinsicContentSizes(sizes)
@@ -195,14 +195,14 @@ struct InterfaceSizing {
   }
 }
 
-/// How wide and high texts are that no font is there to measure.
+/// Estimates the sizes of texts, since there are no fonts to measure them.
 enum TextWidth {
-  /// The height of a line of the system font per point of its size.
+  /// The line height of the system font per point of its size.
   static let lineFactor = 1.19336
 
   /// Returns the estimated width of a text's longest line in the system font, in points.
   ///
-  /// The advances are Helvetica's, widened at small sizes as the system font is: within 3 % at 17 pt.
+  /// Based on Helvetica's advances, widened at small sizes like the system font: within 3 % at 17 pt.
   static func estimate(_ text: String, fontSize: Double) -> Double {
     let lines = text.split(whereSeparator: \.isNewline)
     let thousandths = lines.map { $0.unicodeScalars.reduce(0) { $0 + advance(of: $1) } }.max() ?? 0
@@ -222,7 +222,7 @@ enum TextWidth {
     }
   }
 
-  /// That of a digit and of most small letters.
+  /// The advance of a digit and of most small letters.
   private static let average = 556
 
   /// U+0020 to U+007E.

@@ -1,23 +1,23 @@
 import AvoidanceEngine
 
-/// The frames that a document stores, as its constraints see them.
+/// Checks constraints against the frames that a document stores.
 struct InterfaceStoredFrames {
   typealias Index = InterfaceDocument.Index
 
   private let document: InterfaceDocument
   private let insets: EdgeInsets
   private let root: Index
-  /// The views that stacks arrange and that are not hidden.
+  /// The visible arranged subviews of stacks.
   private var arranged: [Index: [Index]] = [:]
 
-  /// Reads frames of a form, whose root has these insets in the drawing.
+  /// `insets` is the root's safe area in the drawing.
   init(_ document: InterfaceDocument, insets: EdgeInsets, _ reader: InterfaceViewReader) {
     self.document = document
     self.insets = insets
     root = reader.root
   }
 
-  /// Whether a required constraint does not hold for the stored frames; false where they can't tell.
+  /// Whether a required constraint does not hold for the stored frames; false if they can't tell.
   func breaks(_ constraint: InterfaceConstraints.Constraint, in combination: Int) -> Bool {
     guard constraint.isActive, let numbers = constraint.numbers[combination],
       numbers.priority == LayoutConstraint.required,
@@ -104,7 +104,6 @@ struct InterfaceStoredFrames {
     }
   }
 
-  /// The margins that a view was drawn with.
   private func margins(of view: Index) -> EdgeInsets {
     let source = document.marginSource(of: view)
     let isCell = document[view].name == "tableViewCell"
@@ -134,7 +133,7 @@ struct InterfaceStoredFrames {
     return margins + safeArea(of: view)
   }
 
-  /// How far the safe area reaches into a view: nothing inside what scrolls.
+  /// How far the safe area extends into a view: not at all inside a scroll view.
   private func safeArea(of view: Index) -> EdgeInsets {
     guard root >= 0, view != root else { return view == root ? insets : .zero }
     guard var frame = frame(of: view), let size = self.frame(of: root)?.size else { return .zero }
@@ -155,8 +154,7 @@ struct InterfaceStoredFrames {
 
   // MARK: Stacks
 
-  /// Whether an arranged view does not stand where its stack puts it behind the view before it, or
-  /// across.
+  /// Whether an arranged view is not where its stack puts it, along the axis or across.
   mutating func breakStack(at view: Index) -> Bool {
     guard let stack = document.superview(of: view), document.viewKind(stack) == .stackView,
       let room = document.frame(of: stack, in: document.canvas)?.size
@@ -191,7 +189,6 @@ struct InterfaceStoredFrames {
     }
   }
 
-  /// Whether an arranged view does not stand across where its stack aligns it.
   private func breaksAlignment(_ view: Index, in stack: Index, _ room: Size) -> Bool {
     guard let frame = document.frame(of: view, in: room) else { return false }
     let edges = document.alignmentInsets(of: view)
@@ -213,7 +210,7 @@ struct InterfaceStoredFrames {
     }
   }
 
-  /// A view's stored frame in its superview; a cell's that of its content view.
+  /// A view's stored frame in its superview; for a cell, that of its content view.
   private func frame(of view: Index) -> Rect? {
     var element = view
     if document.viewKind(view) == .cell, let content = document.child(key: "contentView", of: view)

@@ -1,28 +1,24 @@
 import AvoidanceEngine
 
-/// What of a document differs between size classes.
 struct InterfaceVariations {
   typealias Index = InterfaceDocument.Index
 
-  /// The combinations of size classes, as bits of a set, with one more in front: any width and any
-  /// height, in which documents without a device were drawn and only the base holds.
+  /// The number of combinations of size classes, including any width and any height at the beginning, in
+  /// which documents without a device were drawn and only the base applies.
   static let count = 5
 
-  /// Whether something holds, for each combination: the base first, then the engine's in its order.
+  /// Whether something is installed, for each combination: the base first, then in the engine's order.
   struct Installed: Hashable {
     fileprivate(set) var bits: UInt8 = 0b11111
 
-    /// Where nothing excludes.
     static let everywhere = Installed()
 
-    /// The size classes of devices in which it holds.
     var classes: SizeClasses { SizeClasses(rawValue: bits >> 1) }
 
-    /// Whether it holds in a combination, from 0 for the base.
+    /// Whether it is installed in a combination, from 0 for the base.
     func holds(in combination: Int) -> Bool { bits & 1 << UInt8(combination) != 0 }
   }
 
-  /// A view's place among the subviews of another one.
   private struct Place: Hashable {
     var superview: Index
     var id: String
@@ -31,8 +27,7 @@ struct InterfaceVariations {
   private var constraints: [String: Installed] = [:]
   private var subviews: [Place: Installed] = [:]
 
-  /// Collects all masks in one pass over the document; `examine` is told of each element that is looked
-  /// at.
+  /// Collects all masks in one pass over the document, calling `examine` for each element visited.
   init(_ document: InterfaceDocument, examine: (Index) -> Void = { _ in }) {
     var entries: [Entry] = []
     for index in document.elements.indices {
@@ -52,7 +47,7 @@ struct InterfaceVariations {
           isOfConstraints: document.attribute("key", of: mask) == "constraints",
           isExcluded: isExcluded, condition: condition))
     }
-    // What says more about the size class comes later; in one variation the order of the file.
+    // More specific variations apply later; within one variation the document order counts.
     for keys in 0...2 {
       for entry in entries where entry.condition.keys == keys { apply(entry) }
     }
@@ -81,31 +76,28 @@ struct InterfaceVariations {
     }
   }
 
-  /// Where a constraint with an id holds.
   func installed(constraint id: String?) -> Installed {
     id.flatMap { constraints[$0] } ?? .everywhere
   }
 
-  /// Where a view with an id is installed among a view's subviews.
   func installed(_ id: String, in superview: Index) -> Installed {
     subviews[Place(superview: superview, id: id)] ?? .everywhere
   }
 
-  /// Whether anything is not there in some size class.
   var isEmpty: Bool { constraints.isEmpty && subviews.isEmpty }
 
   // MARK: Keys
 
-  /// The combinations that a variation's key means.
+  /// The combinations that a variation's key matches.
   struct Condition {
-    /// How many things the key names; 0 for the base.
+    /// How many conditions the key has; 0 for the base.
     var keys: Int
     /// As of ``Installed``.
     var bits: UInt8
   }
 
-  /// Reads a key like `heightClass=regular-widthClass=compact`; nil for what no device is, and for
-  /// systems other than iOS.
+  /// Parses a key like `heightClass=regular-widthClass=compact`; nil if no device matches it, or for systems
+  /// other than iOS.
   static func condition(_ key: String?) -> Condition? {
     guard let key, key != "default" else { return Condition(keys: 0, bits: 0b11111) }
     var classes = SizeClasses.all

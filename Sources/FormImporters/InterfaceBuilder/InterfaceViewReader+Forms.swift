@@ -12,7 +12,7 @@ extension InterfaceViewReader {
     var description = FormDescription(
       canvas: canvas, controller: controllers.description(of: controller, view: root.kind),
       view: root)
-    // A root that was drawn below a bar ends where the bar begins.
+    // A root that was drawn below a bar doesn't extend under it.
     if let frame = document.frame(of: index, in: canvas), frame.y >= 44,
       description.controller.navigationBar != .none,
       frame.maxY <= (document.deviceSize?.height ?? 667)
@@ -30,10 +30,10 @@ extension InterfaceViewReader {
     return description
   }
 
-  /// Returns the form of a view that stands alone.
+  /// Returns the form of a top-level view without a controller.
   ///
-  /// The view that a File's Owner has is a controller's; any other is put where apps put fragments:
-  /// a cell into a table or collection, anything smaller than a screen at the top left of one.
+  /// The view of the File's Owner is a controller's; any other is shown in a typical place: a cell in a table
+  /// or collection, anything smaller than a screen at the top left of one.
   mutating func topLevelForm(_ index: Index, isControllersView: Bool) throws(ImportFailure)
     -> FormDescription
   {
@@ -59,7 +59,7 @@ extension InterfaceViewReader {
     fragment.autoresizing = .flexibleWidth
     root.children = [fragment]
     note(.fragment, at: index)
-    // On a screen of the view's own width, so that it is as wide as any.
+    // A screen of the view's own width, so that it has the full width on any device.
     var canvas = document.canvas
     if let width = fragment.frame?.width, width > 0 { canvas.width = width }
     return FormDescription(canvas: canvas, view: root)
@@ -103,14 +103,13 @@ extension InterfaceViewReader {
     return FormDescription(canvas: canvas, view: root)
   }
 
-  /// A root's frame is the controller's area, and what is behind the screen has no tag or opacity.
+  /// A root is always visible, with its controller's frame.
   private func tidyRoot(_ root: inout ViewNode) {
     root.autoresizing = []
     root.isHidden = false
     root.alpha = 1
   }
 
-  /// Returns the size that a root was drawn in.
   private mutating func canvas(of view: Index, controller: Index?) -> Size {
     if let size = document.frame(of: view, in: document.canvas)?.size, size.width > 0,
       size.height > 0, max(size.width, size.height) <= Double.maxCoordinate
@@ -121,9 +120,7 @@ extension InterfaceViewReader {
     return document.canvas
   }
 
-  // MARK: Embedded scenes
-
-  /// Returns the view of the scene that a container view embeds, at the container's size.
+  /// Returns the view of the scene embedded in a container view, at the container's size.
   mutating func embeddedScene(of container: Index, _ size: Size) throws(ImportFailure) -> [ViewNode]
   {
     let segue = document.list("connections", of: container).first {
@@ -155,7 +152,7 @@ extension InterfaceViewReader {
 }
 
 extension ViewNode {
-  /// Gives a view another frame; its subviews follow by their masks.
+  /// Changes a view's frame and autoresizes its subviews.
   mutating func resize(to new: Rect) {
     guard let old = frame, old.size != new.size else { return frame = new }
     frame = new

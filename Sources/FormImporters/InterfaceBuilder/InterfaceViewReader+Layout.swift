@@ -1,15 +1,13 @@
 import AvoidanceEngine
 
-/// What constraints say of a view.
 extension InterfaceViewReader {
-  /// Whether constraints or a stack, not its mask, lay a view out.
+  /// Whether a view is laid out by constraints or a stack, not by its autoresizing mask.
   func isLaidOutByConstraints(_ index: Index) -> Bool {
     if isArranged(index) { return true }
     return document.isNo("translatesAutoresizingMaskIntoConstraints", of: index)
       && !document.isYes("fixedFrame", of: index)
   }
 
-  /// Whether a stack arranges a view.
   func isArranged(_ index: Index) -> Bool {
     let list = document[index].parent
     guard list >= 0, document[list].name == "subviews", document[list].parent >= 0 else {
@@ -18,10 +16,9 @@ extension InterfaceViewReader {
     return document.viewKind(document[list].parent) == .stackView
   }
 
-  // MARK: Wishes
+  // MARK: Intrinsic content size
 
-  /// Adds what a view wants to be as large as; it is decided later on which axes the drawn extent is
-  /// the wanted one.
+  /// Adds a view's possible intrinsic content size; on which axes it is the drawn one is determined later.
   mutating func addWish(to node: inout ViewNode, _ index: Index, at position: Int) {
     guard isLaidOutByConstraints(index),
       let wish = document.wish(of: index, drawn: node.frame?.size, images: images)
@@ -46,7 +43,6 @@ extension InterfaceViewReader {
       priority("horizontal") ?? usual.horizontal, priority("vertical") ?? usual.vertical)
   }
 
-  /// How much a kind of view hugs its content where the document says nothing.
   private func hugging(of index: Index) -> LayoutProperties.Priorities {
     switch document[index].name {
     case "switch", "stepper", "activityIndicatorView", "pickerView", "datePicker":
@@ -56,8 +52,6 @@ extension InterfaceViewReader {
     default: LayoutProperties.Priorities(250, 250)
     }
   }
-
-  // MARK: Margins
 
   /// Adds what constraints to a view's edges and margins depend on.
   mutating func addLayout(to node: inout ViewNode, _ index: Index) {
@@ -95,7 +89,7 @@ extension InterfaceViewReader {
 
   // MARK: Constraints
 
-  /// Adds the constraints in a view's list, when all that stands in it was read.
+  /// Adds the constraints in a view's list, once all views in it were read.
   mutating func addConstraints(to node: inout ViewNode, _ index: Index) {
     var leftOut = constraints.leftOut[index] ?? 0
     for note in constraints.notes[index] ?? [] { self.note(note, at: index) }
@@ -133,14 +127,12 @@ extension InterfaceViewReader {
     if leftOut > 0 { note(.constraintsLeftOut(leftOut), at: index) }
   }
 
-  /// Doubts what a constraint ties that is left out.
   private mutating func doubt(_ constraint: InterfaceConstraints.Constraint, in owner: Index) {
     let views = [constraint.first.view, constraint.second?.view].compactMap(\.self)
     for view in InterfaceConstraints.tied(views, in: owner) { doubts[view] = .leftOut }
   }
 
-  /// How far the edges that a constraint names are from those of a cell's content view, which stand for
-  /// them.
+  /// The distance from a cell's edges to those of its content view, which represent them in constraints.
   private static func shift(of constraint: InterfaceConstraints.Constraint, in insets: EdgeInsets)
     -> (first: Double, second: Double)
   {
@@ -166,7 +158,7 @@ extension InterfaceViewReader {
     )
   }
 
-  /// The numbers that a constraint has, each with the size classes in which it has them.
+  /// The numbers of a constraint, each with the size classes in which they apply.
   private func entries(of constraint: InterfaceConstraints.Constraint) -> [(
     numbers: InterfaceConstraints.Numbers, when: SizeClasses
   )] {
@@ -189,13 +181,13 @@ extension InterfaceViewReader {
   ) -> LayoutConstraint.Anchor? {
     guard let name = self.item(item.view, in: owner) else { return nil }
     switch item.area {
-    // What stands alone is under no bars: who puts it on a screen puts it where there is room.
+    // A fragment is not under bars: whoever shows it positions it in free space.
     case .safeArea where isFragment: return LayoutConstraint.Anchor(name, attribute)
     default: return LayoutConstraint.Anchor(name, attribute, area: item.area)
     }
   }
 
-  /// Returns the name by which scripts reach a constraint to which an outlet leads.
+  /// Returns the name by which scripts refer to a constraint with an outlet.
   private mutating func constraintName(_ element: Index) -> String? {
     names.outlet(of: element).flatMap {
       maker.identifier(from: [.code($0)], word: "constraint", needsOne: false)

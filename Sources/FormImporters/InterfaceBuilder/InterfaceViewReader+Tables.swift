@@ -30,7 +30,7 @@ extension InterfaceViewReader {
     node.children = try subviews(of: index, size)
   }
 
-  /// A row with the place in the table where Xcode put it.
+  /// A row with its drawn position in the table.
   private typealias Row = (node: ViewNode, top: Double?, bottom: Double?)
 
   private mutating func rows(_ cells: [Index], _ table: ViewNode, _ size: Size)
@@ -50,7 +50,7 @@ extension InterfaceViewReader {
         drawn: Rect(drawn?.x ?? 0, 0, cellSize.width, drawn?.height ?? cellSize.height),
         in: Size(size.width, cellSize.height))
       try addContent(to: &node, cell, size: cellSize)
-      // Cells of an inset table are narrower than it; here all are as wide.
+      // Cells of an inset table are narrower than it; here all have its width.
       if let indent = drawn?.x, indent != 0 {
         node.children.shift(by: Point(indent, 0))
         let content = document.child(key: "contentView", of: cell) ?? cell
@@ -75,7 +75,7 @@ extension InterfaceViewReader {
     for element in list where document[element].name == "tableViewSection" {
       let rows = try rows(document.list("cells", of: element), node, size)
       var section = TableProperties.Section(rows: rows.map(\.node))
-      // The drawn rows tell how high the headers and footers between them are.
+      // The gaps between drawn rows give the heights of headers and footers.
       if let top = rows.first?.top, let above = end, top >= above, top - above < 1000 {
         section.header = top - above
       } else {
@@ -114,13 +114,13 @@ extension InterfaceViewReader {
 
   // MARK: Cells
 
-  /// Adds how far a cell's content view is from the cell's edges, where constraints hang on it.
+  /// Adds the insets of a cell's content view if there are constraints to it.
   ///
   /// - Parameters:
   ///   - node: The cell.
   ///   - cell: Its element.
-  ///   - drawn: The cell's frame in the drawing, in a row of its own.
-  ///   - room: The size that it has in the form.
+  ///   - drawn: The cell's frame in the drawing, relative to its row.
+  ///   - room: Its size in the form.
   mutating func addContentInsets(to node: inout ViewNode, _ cell: Index, drawn: Rect, in room: Size)
   {
     guard constraints.named.contains(cell),
@@ -142,7 +142,7 @@ extension InterfaceViewReader {
     var children = try subviews(of: content, frame.size)
     children.shift(by: frame.origin)
     contentOrigins[content] = frame.origin
-    // Other views of the cell, as its accessory or background.
+    // Other views of the cell, such as its accessory or background.
     for other in document.subviews(of: cell) where other != content {
       children.append(try view(other, in: size))
     }
@@ -151,7 +151,6 @@ extension InterfaceViewReader {
 }
 
 extension [ViewNode] {
-  /// Moves the views within their superview.
   mutating func shift(by distance: Point) {
     guard distance != .zero else { return }
     for index in indices {

@@ -11,38 +11,34 @@ struct InterfaceViewReader {
   let variations: InterfaceVariations
   let controllers: InterfaceControllers
   let images: [String: Size]
-  /// The one combination of ``InterfaceVariations`` whose constraints are read; nil: those of all
+  /// The only combination of ``InterfaceVariations`` whose constraints are read; nil for those of all
   /// devices.
   let combination: Int?
   var notes: [Index: [ImportNote]] = [:]
-  /// What the notes call the views.
   var labels: [Index: String] = [:]
-  /// Views whose places the document leaves in doubt, because not all of it can be kept.
+  /// Views with uncertain positions, because something was left out.
   var doubts: [Index: InterfaceUncertainty]
-  /// The inputs that were read.
   var inputs: Set<Index> = []
-  /// How many inputs stand in embedded scenes.
   var embeddedInputs = 0
-  /// Controllers whose scenes are being embedded, from the outside in.
+  /// Controllers whose scenes are being embedded, outermost first.
   var embedding: [Index] = []
-  /// The element that is the form's root; -1 where a root was put around a view.
+  /// The element of the form's root; -1 if a root was added around a view.
   var root: Index = -1
   /// Whether the form is a view without a controller.
   var isFragment = false
-  /// The element of each view by its number in the compiled form; -1 for what has none.
+  /// The element of each view by its number in the compiled form; -1 for views without one.
   var elements: [Index] = []
-  /// The views that stand in embedded scenes, by the same numbers.
+  /// The views in embedded scenes, by the same numbers.
   var embedded: Set<ViewIndex> = []
-  /// What views may want, by the same numbers.
+  /// The possible sizes of views, by the same numbers.
   var wishes: [ViewIndex: InterfaceWish] = [:]
-  /// The identifiers of the views that were read last for each element.
+  /// The identifier of the view that was read last for each element.
   var identifiers: [Index: String] = [:]
-  /// Where content views stand in their cells of the form, by the elements.
+  /// The origins of content views in their cells of the form, by the elements.
   var contentOrigins: [Index: Point] = [:]
-  /// Views that no size class has.
+  /// Views that are not installed in any size class.
   var absent: Set<Index> = []
   var maker = IdentifierMaker()
-  /// How many views were read.
   private(set) var count = 0
   private let viewLimit: Int
 
@@ -67,9 +63,9 @@ struct InterfaceViewReader {
     if notes[index]?.contains(note) != true { notes[index, default: []].append(note) }
   }
 
-  // MARK: A view
+  // MARK: Views
 
-  /// Returns a view with all below it; its frame is in the coordinates of a superview of the size.
+  /// Returns a view with its descendants; its frame is relative to a superview of the given size.
   mutating func view(_ index: Index, in superview: Size) throws(ImportFailure) -> ViewNode {
     let position = elements.count
     var node = try bareView(index)
@@ -105,7 +101,7 @@ struct InterfaceViewReader {
     identifiers[index] = node.identifier
     if !embedding.isEmpty { embedded.insert(elements.count) }
     elements.append(index)
-    // The field inside a search bar is a view of its own in a compiled form.
+    // A compiled search bar contains its field as a separate view.
     if kind == .searchBar { elements.append(-1) }
     addCommon(to: &node, index)
     addLayout(to: &node, index)
@@ -114,7 +110,6 @@ struct InterfaceViewReader {
     return node
   }
 
-  /// Adds what is inside a view of a size.
   mutating func addContent(to node: inout ViewNode, _ index: Index, size: Size)
     throws(ImportFailure)
   {
@@ -124,11 +119,11 @@ struct InterfaceViewReader {
     case .cell: node.children = try cellContent(index, size)
     case .view where document[index].name == "containerView":
       node.children = try subviews(of: index, size) + embeddedScene(of: index, size)
-    // What bars, text inputs and controls hold is their own business.
+    // The content of bars, text inputs and controls is UIKit's own.
     case .textField, .textView, .searchBar: break
     default: node.children = try subviews(of: index, size)
     }
-    // Labels and images always take no touches; it matters only where an input stands inside.
+    // Labels and images never take touches; it matters only if there is an input inside.
     if document.isNo("userInteractionEnabled", of: index), node.hasInput {
       node.userInteraction = false
     }
@@ -136,7 +131,6 @@ struct InterfaceViewReader {
     addRelevantNotes(node, index)
   }
 
-  /// Returns the subviews of a view, backmost first.
   mutating func subviews(of index: Index, _ size: Size) throws(ImportFailure) -> [ViewNode] {
     let children = document.subviews(of: index)
     guard !children.isEmpty else { return [] }
@@ -147,7 +141,7 @@ struct InterfaceViewReader {
     return nodes
   }
 
-  /// Anything among the subviews is a view, also of a kind that is not known and without a frame.
+  /// Any subview is a view, even if its kind is unknown and it has no frame.
   private func isGeneric(_ index: Index) -> Bool { document.attribute("id", of: index) != nil }
 
   // MARK: Properties
@@ -176,7 +170,7 @@ struct InterfaceViewReader {
     ["TextField", "TextView", "SearchBar", "TextInput"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns a frame with an extent that the model can have.
+  /// Returns a frame within the model's limits.
   mutating func frame(of index: Index, in superview: Size) -> Rect? {
     guard let frame = document.frame(of: index, in: superview) else {
       // Constraints need no frame.
@@ -222,7 +216,7 @@ struct InterfaceViewReader {
     ("flexibleMinY", .flexibleTopMargin), ("flexibleMaxY", .flexibleBottomMargin),
   ]
 
-  /// A far margin that gives way alone changes nothing.
+  /// A flexible right or bottom margin alone has no effect.
   private static func tidy(_ mask: Autoresizing) -> Autoresizing {
     var mask = mask
     if mask.isDisjoint(with: [.flexibleLeftMargin, .flexibleWidth]) {
@@ -234,13 +228,11 @@ struct InterfaceViewReader {
     return mask
   }
 
-  // MARK: Notes
-
-  /// Adds the notes that matter only where something scrolls or takes text.
+  /// Adds notes that matter only if a view scrolls or contains an input.
   private mutating func addRelevantNotes(_ node: ViewNode, _ index: Index) {
     guard node.hasInput || node.kind.scrolls else { return }
     if document.isNo("userInteractionEnabled", of: index) { return }
-    // Constraints and subviews are kept as they are in each size class; nothing else is.
+    // Only constraints and subviews are kept per size class.
     let differs = document[index].children.contains { child in
       guard document[child].name == "variation",
         InterfaceVariations.condition(document.attribute("key", of: child))?.keys ?? 0 > 0
@@ -253,7 +245,6 @@ struct InterfaceViewReader {
 }
 
 extension ViewNode {
-  /// Whether the view takes text, or one inside it.
   var hasInput: Bool {
     var found = false
     forEach { if $0.input != nil { found = true } }
@@ -261,20 +252,17 @@ extension ViewNode {
   }
 }
 
-/// The attributes of an element: few, so that comparing names costs less than hashing them.
+/// The attributes of an element: so few that comparing names is cheaper than hashing them.
 struct InterfaceAttributes {
   private var pairs: [(name: String, value: String)] = []
 
-  /// Makes room for so many.
   init(capacity: Int) { pairs.reserveCapacity(capacity) }
 
-  /// How many there are.
   var count: Int { pairs.count }
 
-  /// Adds an attribute; XML has no two of a name in an element.
+  /// Adds an attribute; XML forbids duplicate names in an element.
   mutating func add(_ name: String, _ value: String) { pairs.append((name, value)) }
 
-  /// The value of a name; nil for none.
   subscript(_ name: String) -> String? {
     for pair in pairs where pair.name == name { return pair.value }
     return nil
@@ -282,7 +270,6 @@ struct InterfaceAttributes {
 }
 
 extension InterfaceViewReader {
-  /// Adds a stack's children and how it arranges them.
   mutating func addStack(to node: inout ViewNode, _ index: Index, _ size: Size)
     throws(ImportFailure)
   {
@@ -312,7 +299,6 @@ extension InterfaceViewReader {
     node.stack = stack
   }
 
-  /// Adds what scroll views, tables, collections and text views have.
   func addScroll(to node: inout ViewNode, _ index: Index) {
     guard node.scroll != nil else { return }
     if document.isNo("scrollEnabled", of: index) { node.scroll?.scrollEnabled = false }
@@ -347,7 +333,6 @@ extension InterfaceViewReader {
     return EdgeInsets(sides[0], sides[1], sides[2], sides[3])
   }
 
-  /// Adds what text fields, text views and search bars have.
   mutating func addInput(to node: inout ViewNode, _ index: Index) {
     inputs.insert(index)
     if !embedding.isEmpty { embeddedInputs += 1 }
@@ -356,7 +341,7 @@ extension InterfaceViewReader {
       input.text = text
     }
     input.placeholder = document.text("placeholder", of: index)
-    // A text view that is not editable is a label: it can't become first responder.
+    // A text view that is not editable is like a label: it can't become first responder.
     input.enabled = !document.isNo("enabled", of: index) && !document.isNo("editable", of: index)
     if let traits = document.child(key: "textInputTraits", of: index) {
       input.secure = document.isYes("secureTextEntry", of: traits)
@@ -380,8 +365,8 @@ extension InterfaceViewReader {
     node.input = input
   }
 
-  /// What the app may be taken to do on return: what the key says, else to end editing where something hears
-  /// of it.
+  /// The app's assumed reaction to Return: by the key or, for the default key, ending editing if the app is
+  /// notified.
   private func returnAction(_ key: InputProperties.ReturnKey, of index: Index)
     -> InputProperties.OnReturn
   {
@@ -393,7 +378,6 @@ extension InterfaceViewReader {
     }
   }
 
-  /// Whether a field has a delegate, or an action at the end of editing, which ends it.
   private func hearsOfReturn(_ index: Index) -> Bool {
     document.list("connections", of: index).contains { connection in
       let name = document[connection].name
@@ -413,7 +397,7 @@ extension InterfaceViewReader {
   private static let contentTypes = words(of: InputProperties.ContentType.self)
   private static let returnKeys = words(of: InputProperties.ReturnKey.self)
 
-  /// The values of a type by Xcode's plain words for them.
+  /// The values of a type by their names in lower case.
   private static func words<Value: CaseIterable>(of type: Value.Type) -> [String: Value] {
     Dictionary(uniqueKeysWithValues: type.allCases.map { ("\($0)".lowercased(), $0) })
   }

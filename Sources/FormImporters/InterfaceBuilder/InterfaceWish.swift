@@ -1,27 +1,24 @@
 import AvoidanceEngine
 
-/// The size that a view of a document may want: as it was drawn, or as its kind and text say.
+/// A view's possible intrinsic content size: its drawn size, or an estimate by its kind and text.
 struct InterfaceWish {
-  /// The alignment rectangle's size in the drawing; nil where the kind wants nothing.
+  /// The alignment rectangle's size in the drawing; nil on axes without an intrinsic size.
   var drawn: IntrinsicContentSize
-  /// What the kind and the text say.
   var estimate: IntrinsicContentSize
-  /// A label that may have several lines.
+  /// Set for a label that may have several lines.
   var text: Text?
   /// Pixels per point.
   var scale = 2.0
 
-  /// The text of a label of several lines.
   struct Text {
-    /// The estimated width of all of it on one line.
+    /// The estimated width of the whole text on one line.
     var width: Double
-    /// The height of a line.
     var line: Double
-    /// The most lines, 0 for any.
+    /// The maximum number of lines, 0 for any.
     var lines: Int
   }
 
-  /// Returns the wanted size where it is known on which axes the drawn extent is the wanted one.
+  /// Returns the intrinsic content size, given the axes on which it is the drawn one.
   func size(isDrawn: (width: Bool, height: Bool)) -> IntrinsicContentSize {
     var size = estimate
     if isDrawn.width { size.width = drawn.width }
@@ -31,7 +28,7 @@ struct InterfaceWish {
     return self.size(of: text, size, isDrawn)
   }
 
-  /// A label of several lines has as many as were drawn, where it was drawn as high as it wants.
+  /// A multi-line label drawn at its intrinsic height has as many lines as were drawn.
   private func size(
     of text: Text, _ size: IntrinsicContentSize, _ isDrawn: (width: Bool, height: Bool)
   )
@@ -53,11 +50,10 @@ struct InterfaceWish {
     } else {
       let isCut = text.lines > 0 && Int(count) >= text.lines
       let lines = max(1, (text.width / width).rounded(.up))
-      // Where the estimate contradicts the drawing, the last line is taken for half full.
+      // If the estimate contradicts the drawing, assume that the last line is half full.
       if isCut ? lines < count : lines != count { size.text = (count - 0.5) * width }
     }
     if !isDrawn.width { size.width = size.text }
-    // Another font has other lines.
     if abs((count * text.line * scale).rounded(.up) / scale - height) > 0.25 {
       size.line = height / count
     }
@@ -67,7 +63,7 @@ struct InterfaceWish {
 }
 
 extension InterfaceDocument {
-  /// The version of Xcode's tools that wrote the document, as in 23504; 0 where it says none.
+  /// The version of Xcode's tools that wrote the document, such as 23504; 0 if unknown.
   var tools: Int {
     let text = attribute("toolsVersion", of: 0) ?? ""
     return Int(text.prefix { $0 != "." }) ?? 0
@@ -82,7 +78,7 @@ extension InterfaceDocument {
     }
   }
 
-  /// What a view's frame is larger than its alignment rectangle.
+  /// The difference between a view's frame and its alignment rectangle.
   ///
   /// Measured on frames that Xcode stored.
   func alignmentInsets(of index: Index) -> EdgeInsets {
@@ -94,13 +90,13 @@ extension InterfaceDocument {
     }
   }
 
-  /// Returns the size that a view may want; nil for kinds that want none.
+  /// Returns the possible sizes of a view; nil for kinds without an intrinsic size.
   ///
   /// - Parameters:
   ///   - index: The view.
-  ///   - frame: The size of its frame in the drawing; nil where the document has none.
+  ///   - frame: The size of its frame in the drawing; nil if the document has none.
   ///   - images: As of ``imageSizes``.
-  /// - Returns: The sizes; nil for none.
+  /// - Returns: The sizes or nil.
   func wish(of index: Index, drawn frame: Size?, images: [String: Size]) -> InterfaceWish? {
     let insets = alignmentInsets(of: index)
     let drawn = frame.map {
@@ -132,7 +128,7 @@ extension InterfaceDocument {
 
   // MARK: Kinds
 
-  /// Alignment sizes of controls, without a width where they have none of their own.
+  /// Alignment sizes of controls; the width is nil if they have no intrinsic one.
   private static let controls: [String: (width: Double?, height: Double)] = [
     "switch": (49, 31), "slider": (nil, 30), "stepper": (94, 29), "segmentedControl": (nil, 28),
     "activityIndicatorView": (20, 20), "progressView": (nil, 2), "searchBar": (nil, 44),
@@ -144,9 +140,9 @@ extension InterfaceDocument {
     -> InterfaceWish
   {
     guard let drawn else { return Self.certain(usual.width, usual.height) }
-    // Since iOS 26 switches are wider.
+    // Switches are wider since iOS 26.
     if isSwitch { return drawn.width == 61 ? Self.certain(61, 28) : Self.certain(49, 31) }
-    // Heights differ between versions and styles; the drawn one is the document's.
+    // Heights differ between versions and styles, so the drawn one counts.
     return InterfaceWish(
       drawn: IntrinsicContentSize(
         width: usual.width.map { _ in drawn.width }, height: drawn.height),
@@ -187,7 +183,7 @@ extension InterfaceDocument {
     let text = text("text", of: index).flatMap { $0.isEmpty ? nil : $0 }
     let shown = text ?? self.text("placeholder", of: index) ?? ""
     let size = fontSize(of: index, usual: 14)
-    // Seven points beside the text on each side.
+    // 7 pt on each side of the text.
     let width = TextWidth.estimate(shown, fontSize: size) + 14
     let line = fieldLine(of: index, fontSize: size)
     let isRounded = attribute("borderStyle", of: index) == "roundedRect"
@@ -221,7 +217,7 @@ extension InterfaceDocument {
 
   // MARK: Details
 
-  /// Returns the size of the font of a view, in points.
+  /// Returns the size of a view's font, in points.
   func fontSize(of index: Index, usual: Double) -> Double {
     guard let font = child("fontDescription", key: "fontDescription", of: index) else {
       return usual
@@ -232,15 +228,15 @@ extension InterfaceDocument {
     return size > 0 && size <= 1000 ? size : usual
   }
 
-  /// The height of a line in a field or button, from which its baseline follows; nil for fonts by name,
-  /// whose lines are not known.
+  /// The line height in a field or button, which determines its baseline; nil for fonts by name, whose line
+  /// height is unknown.
   private func fieldLine(of index: Index, fontSize: Double) -> Double? {
     let font = child("fontDescription", key: "fontDescription", of: index)
     if let font, attribute("name", of: font) != nil { return nil }
     return TextWidth.lineFactor * fontSize
   }
 
-  /// The sizes of text styles at the usual setting.
+  /// The sizes of text styles at the default setting.
   ///
   /// Source: Apple's Human Interface Guidelines, Typography, iOS, "Large (Default)".
   private static let textStyles: [String: Double] = [
@@ -257,7 +253,7 @@ extension InterfaceDocument {
       .compactMap { self.text("content", of: $0) }.joined()
   }
 
-  /// The sizes of the images that the document's resources name, in points.
+  /// The sizes of the images in the document's resources, in points.
   var imageSizes: [String: Size] {
     var sizes: [String: Size] = [:]
     for image in list("resources", of: 0) where elements[image].name == "image" {

@@ -1,26 +1,21 @@
 package import AvoidanceEngine
 
-/// A view's frame as a document stores it, beside the one that its constraints give on the device that
-/// it was drawn on.
+/// A view's frame as stored in a document, and the one that its constraints give on the device that it was
+/// drawn on.
 package struct LayoutComparison: Hashable, Sendable {
-  /// Why the two may differ.
   package enum Reason: Hashable, Sendable, CaseIterable {
-    /// Xcode marks the view as misplaced.
     case misplaced
-    /// The stored frame breaks a required constraint of the document.
+    /// The stored frame violates a required constraint of the document.
     case stale
-    /// The frames are equal once the misplaced and stale views are held where they are stored.
+    /// The frames are equal if the misplaced and stale views are held at their stored frames.
     case follows
-    /// The view is tied by a baseline, whose place in the font is not known well enough.
+    /// The view is constrained by a baseline, whose position in the font is not known well enough.
     case baseline
-    /// Xcode's rounding to pixels went another way.
     case rounding
     /// The control has another size in the version that stored it.
     case controlSize
-    /// The document has no frame for the view.
     case noStoredFrame
 
-    /// The reason in words, as in `misplaced`.
     package var words: String {
       switch self {
       case .misplaced: "misplaced"
@@ -34,27 +29,24 @@ package struct LayoutComparison: Hashable, Sendable {
     }
   }
 
-  /// The form's name.
   package var form: String
-  /// What messages call the view, as in `textField 'email'`.
+  /// The view's name in messages, such as `textField 'email'`.
   package var view: String
-  /// The view's id in the document.
   package var id: String
   /// The line of its start tag, from 1.
   package var line: Int
-  /// The frame in the document, in the superview; nil where there is none.
+  /// The frame in the document, in the superview's coordinates; nil if there is none.
   package var stored: Rect?
-  /// The frame that the constraints give, in the superview.
+  /// The frame that the constraints give, in the superview's coordinates.
   package var solved: Rect
-  /// Whether the two are equal within ``tolerance``.
+  /// Whether the frames are equal within ``tolerance``.
   package var isEqual: Bool
-  /// Why they differ; nil where they don't, and where nothing explains it.
+  /// Why they differ; nil if they don't, or for an unknown reason.
   package var reason: Reason?
 
-  /// How far edges and extents may differ, in points.
+  /// The maximum difference of edges and extents, in points.
   package static let tolerance = 0.5
 
-  /// Whether two frames are equal within the tolerance.
   static func areEqual(_ one: Rect, _ other: Rect) -> Bool {
     let differences = [
       one.x - other.x, one.y - other.y, one.width - other.width, one.height - other.height,

@@ -1,37 +1,34 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// What a log of keyboard notifications says, in the order of its lines.
+/// The content of a log of keyboard notifications, in log order.
 package struct KeyboardLog: Hashable, Sendable {
-  /// One notification as it was printed.
   package struct Entry: Hashable, Sendable {
-    /// Which notification; where the log doesn't say, a show or a hide, told by the end frame.
+    /// The notification; if the log doesn't name it, show or hide, inferred from the end frame.
     package var name: KeyboardNotification.Name
-    /// Whether the log itself names the notification.
     package var isNamed: Bool
-    /// The frame before, in points of the screen as it was turned then; nil: not printed.
+    /// The begin frame in points, in the screen's orientation at the time; nil if not printed.
     package var begin: Rect?
-    /// The frame after, in points of the screen as it was turned then.
+    /// The end frame in points, in the screen's orientation at the time.
     package var end: Rect
-    /// Seconds; nil: not printed.
+    /// In seconds; nil if not printed.
     package var duration: Double?
-    /// The curve as UIKit numbers it; nil: not printed.
+    /// UIKit's number of the curve; nil if not printed.
     package var curve: Int?
-    /// How the screen was turned, where the axes of the frames tell it.
+    /// The screen's orientation, if the frames reveal it.
     package var orientation: Orientation?
-    /// The time of day it was printed at, in seconds; nil: without one.
+    /// The time of day when it was printed, in seconds; nil if there is none.
     package var time: Double?
     /// The line of the log where the notification begins, from 1.
     package var line: Int
   }
 
-  /// The notifications that change the keyboard.
   package var entries: [Entry]
-  /// The screen in portrait, in points, as far as the frames tell; nil: they don't.
+  /// The screen in portrait, in points; nil if the frames don't reveal it.
   package var screen: Size?
 
-  /// How high the keyboard stands last where it stands docked, in points, with the screen turned as at
-  /// the log's beginning; nil: it never does.
+  /// The height of the last docked keyboard in points, in the orientation at the log's beginning; nil if
+  /// there is none.
   package var keyboardHeight: Double? {
     guard let screen else { return nil }
     let first = entries.lazy.compactMap(\.orientation).first ?? .portrait
@@ -42,31 +39,27 @@ package struct KeyboardLog: Hashable, Sendable {
     return shown.map { lower - $0.end.minY }
   }
 
-  /// The screen as it is turned at the log's beginning; nil: no frame tells it.
+  /// The screen in the orientation at the log's beginning; nil if unknown.
   var turnedScreen: Size? {
     let first = entries.lazy.compactMap(\.orientation).first
     return screen.map { first?.isLandscape == true ? Size($0.height, $0.width) : $0 }
   }
 
-  /// The shipped devices whose screen the log's frames fit, in their order.
+  /// The built-in devices whose screens fit the log's frames, in order.
   package var devices: [DeviceDefinition] {
     guard let screen else { return [] }
     return ShippedDevices.all.filter { $0.value.screen == screen }
   }
 }
 
-/// Why a text is no log of keyboard notifications.
+/// Why a text is not a log of keyboard notifications.
 package enum KeyboardLogProblem: Error, Hashable, Sendable {
-  /// There is nothing in it.
   case empty
-  /// No notification of the keyboard is named in it.
   case noNotification
-  /// Notifications are named, but no end frame is printed.
   case noFrame
-  /// An end frame is named, but no four numbers of one stand behind its name.
+  /// The key of an end frame is not followed by four numbers.
   case brokenFrame
 
-  /// The reason and what to do, without the place.
   package var words: String {
     switch self {
     case .empty: "the log is empty"

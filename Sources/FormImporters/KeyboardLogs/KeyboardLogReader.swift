@@ -3,10 +3,9 @@ import Scenarios
 
 /// Reads a log of keyboard notifications as people paste it.
 ///
-/// A notification begins at its name, or where a key comes again. Where no name is printed, the end
-/// frame tells a hide, at the screen's lower edge or beyond, from a show.
+/// A notification begins at its name, or when a key is repeated. Without a name, the end frame
+/// distinguishes a hide, at the screen's lower edge or below, from a show.
 package struct KeyboardLogReader: Sendable {
-  /// The most bytes that are read.
   package static let byteLimit = 16 << 20
 
   package init() {}
@@ -37,7 +36,6 @@ package struct KeyboardLogReader: Sendable {
   }
 }
 
-/// One notification with what was printed of it.
 private struct Printed {
   var name: KeyboardNotification.Name?
   var begin: Rect?
@@ -53,7 +51,7 @@ private struct Printed {
     begin != nil || end != nil || bounds != nil || duration != nil || curve != nil
   }
 
-  /// Sets what a token tells; false where it is already set, so that another notification begins.
+  /// Sets the value of a token; false if it is already set, so that another notification begins.
   mutating func take(_ token: KeyboardLogScanner.Token) -> Bool {
     switch token {
     case .begin(let frame): Self.fill(&begin, with: frame)
@@ -72,7 +70,6 @@ private struct Printed {
   }
 }
 
-/// Puts tokens together to notifications.
 private struct Grouping {
   /// Those with an end frame.
   private(set) var printed: [Printed] = []
@@ -108,12 +105,12 @@ private struct Grouping {
   }
 }
 
-/// A notification with its frames in the axes of the screen as it was turned.
+/// A notification with its frames in the screen's orientation.
 private struct Upright {
   var printed: Printed
   var begin: Rect?
   var end: Rect
-  /// The upright screen, where the frames fit a known one.
+  /// The screen in portrait, if the frames fit a known one.
   var screen: Size?
   var orientation: Orientation?
 

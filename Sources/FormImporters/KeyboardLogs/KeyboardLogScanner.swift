@@ -1,11 +1,10 @@
 import AvoidanceEngine
 
-/// Finds the names, keys and values of keyboard notifications in a log, whatever stands around them.
+/// Finds the names, keys and values of keyboard notifications anywhere in a log.
 ///
-/// Reading by key name takes every printing: of Objective-C's dictionaries and of Swift's, wrapped,
-/// commented, on one line or many, with brackets and quotes missing.
+/// Searching by key works for every printed form: dictionaries of Objective-C and of Swift, wrapped,
+/// commented, on one line or many, with missing brackets and quotes.
 struct KeyboardLogScanner {
-  /// One thing that is found.
   enum Token: Equatable {
     case name(KeyboardNotification.Name)
     case begin(Rect)
@@ -13,21 +12,19 @@ struct KeyboardLogScanner {
     case bounds(Rect)
     case duration(Double)
     case curve(Int)
-    /// A time of day, in seconds.
+    /// The time of day, in seconds.
     case time(Double)
   }
 
   private let text: [UInt8]
   private var position = 0
   private var line = 1
-  /// Whether any word of a keyboard notification was met.
   private(set) var hasKeyboardWord = false
-  /// Whether the key of an end frame was met.
   private(set) var hasEndKey = false
 
   init(_ bytes: [UInt8]) { text = bytes }
 
-  /// Returns the next thing that is found and its line; nil at the end.
+  /// Returns the next token and its line; nil at the end.
   mutating func next() -> (token: Token, line: Int)? {
     while position < text.count {
       let start = line
@@ -42,7 +39,7 @@ struct KeyboardLogScanner {
     return nil
   }
 
-  /// Takes `13:05:48.782` where it stands; nothing else has this shape.
+  /// Reads a time such as `13:05:48.782`; nothing else has this shape.
   private mutating func timeOfDay() -> Double? {
     let shape = Self.timeShape
     guard Self.isDigit(text[position]), position + shape.count <= text.count else { return nil }
@@ -97,10 +94,10 @@ struct KeyboardLogScanner {
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Reads numbers that follow a key; stops, before the next word, where there are too few.
+  /// Reads the numbers after a key; stops before the next word if there are too few.
   ///
-  /// Frames are small: a number beyond a million, and what isn't finite, is none of theirs. One
-  /// below a millionth, as undocked keyboards print it, is nothing.
+  /// Frames are small: numbers beyond a million or not finite are rejected. A number below a millionth, as
+  /// printed for undocked keyboards, is 0.
   private mutating func numbers(_ count: Int) -> [Double]? {
     var found: [Double] = []
     while found.count < count, position < text.count {
@@ -123,7 +120,7 @@ struct KeyboardLogScanner {
     return found.count == count ? found : nil
   }
 
-  /// What stands between a key and its numbers.
+  /// Words between a key and its numbers.
   private static let wrappers: Set<String> = [
     "NSRect", "CGRect", "NSPoint", "Optional", "NSNumber",
   ]

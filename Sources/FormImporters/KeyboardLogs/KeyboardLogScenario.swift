@@ -1,30 +1,26 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A keyboard log as a scenario file: its notifications replayed, as they are, on a form.
+/// A keyboard log as a scenario file that replays its notifications on a form.
 ///
-/// The keyboard is a hardware one while the field gets the focus, so that this posts nothing of its own,
-/// then undocked, so that it does not come up before the log docks it: the log alone moves the keyboard
-/// (a strategy that adds a toolbar makes the system show it).
+/// While the field gets the focus, the keyboard is a hardware one, so that no notifications are posted; then
+/// it is undocked, so that it isn't shown before the log docks it. So only the log moves the keyboard (but a
+/// strategy that adds a toolbar makes the system show it).
 package struct KeyboardLogScenario: Hashable, Sendable {
-  /// The notifications.
   package var log: KeyboardLog
-  /// The scenario's name.
   package var name: String
-  /// The form's name.
   package var form: String
-  /// The input that has the focus while the log is replayed.
+  /// The input that has the focus during the replay.
   package var field: String
-  /// The device's name.
   package var device: String
-  /// Why it is that device; nil where the caller names it.
+  /// Why this device was chosen; nil if the caller chose it.
   private(set) var choice: DeviceChoice?
   /// The log's path, for the comment.
   package var source: String
 
   /// Makes a scenario of a log for a form.
   ///
-  /// - Throws: Why the bytes are no log, or don't fit the form.
+  /// - Throws: The reason if the bytes are not a log or don't fit the form.
   init(bytes: [UInt8], file: String, formName: String, form: FormDefinition?) throws(ImportFailure)
   {
     let log: KeyboardLog
@@ -38,7 +34,7 @@ package struct KeyboardLogScenario: Hashable, Sendable {
       throw ImportFailure(.noInput(form: formName))
     }
     var choice = log.turnedScreen.flatMap {
-      // An iPad with iPadOS 26 would post of its own beside a hardware keyboard.
+      // An iPad with iPadOS 26 would post its own notifications with a hardware keyboard.
       DeviceChoice(screen: $0, keyboardHeight: log.keyboardHeight, takesSystems: false)
     }
     if choice == nil {
@@ -64,7 +60,6 @@ package struct KeyboardLogScenario: Hashable, Sendable {
     self.source = source
   }
 
-  /// The file's text, in the scenario format.
   package var text: String {
     let file = source.split(separator: "/").last.map { String($0) } ?? source
     let count = log.entries.count == 1 ? "1 notification" : "\(log.entries.count) notifications"
@@ -85,14 +80,14 @@ package struct KeyboardLogScenario: Hashable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The scenario as a reader of scenario files takes it.
   var imported: ImportedScenario {
     ImportedScenario(
       file: source, name: name, text: text, line: log.entries[0].line, stepLines: stepLines,
       device: choice)
   }
 
-  /// The line of the log for each step; the keyboard, the focus and turns stand with what follows.
+  /// The log's line for each step; steps for keyboard, focus and rotations have that of the next
+  /// notification.
   var stepLines: [Int] {
     var turned = firstOrientation
     var lines = [Int](repeating: log.entries[0].line, count: 3)
@@ -137,7 +132,7 @@ package struct KeyboardLogScenario: Hashable, Sendable {
     return "{\(post), then: \(number(pause))}"
   }
 
-  /// The seconds until the next notification, where it comes while the keyboard still moves.
+  /// The seconds until the next notification if the keyboard is still moving then.
   private static func pause(_ entry: KeyboardLog.Entry, before next: KeyboardLog.Entry?) -> Double?
   {
     guard let time = entry.time, let following = next?.time, following >= time else { return nil }
@@ -153,18 +148,18 @@ package struct KeyboardLogScenario: Hashable, Sendable {
   private static func number(_ number: Double) -> String { CanonicalNumber.text(number) }
 }
 
-/// Turns frames that were printed in the axes of an upright screen, as systems before iOS 8 did in
-/// every orientation.
+/// Converts frames in the coordinates of an upright screen, which systems before iOS 8 used in every
+/// orientation.
 enum FixedPortrait {
-  /// The screens of the devices with such systems, upright: iPhone to the 5s, iPad.
+  /// The upright screens of devices with such systems: iPhone up to the 5s, iPad.
   private static let screens = [Size(320, 480), Size(320, 568), Size(768, 1024)]
 
-  /// The upright screen in whose axes a frame stands, if the frame lies on its side.
+  /// The upright screen in whose coordinates a frame is, or nil if the frame isn't rotated.
   ///
   /// - Parameters:
-  ///   - end: A keyboard's frame as it was printed.
-  ///   - bounds: The keyboard's bounds as it was printed, in its own axes; nil: not printed.
-  /// - Returns: nil where the frame is upright.
+  ///   - end: A keyboard's frame as printed.
+  ///   - bounds: The keyboard's bounds as printed, in its own coordinates; nil if not printed.
+  /// - Returns: The screen or nil.
   static func screen(end: Rect, bounds: Rect?) -> Size? {
     guard let screen = screens.first(where: { $0.height == end.height }) else { return nil }
     if let bounds {
@@ -174,13 +169,13 @@ enum FixedPortrait {
     return end.height > end.width ? screen : nil
   }
 
-  /// How the screen was turned: its lower edge is the upright screen's left or right side.
+  /// The orientation: the keyboard is at the upright screen's left or right side.
   static func orientation(end: Rect, screen: Size) -> Orientation {
     let isAtLeft = end.x <= 0 && end.maxX < screen.width
     return isAtLeft ? .landscapeRight : .landscapeLeft
   }
 
-  /// Returns a frame in the axes of the turned screen.
+  /// Converts a frame to the coordinates of the rotated screen.
   static func turned(_ frame: Rect, to orientation: Orientation, screen: Size) -> Rect {
     orientation == .landscapeRight
       ? Rect(frame.y, screen.width - frame.maxX, frame.height, frame.width)

@@ -1,9 +1,9 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Makes a form of a dump: the views as they stood at that moment.
+/// Makes a form of a dump: the views as they were at that moment.
 ///
-/// Scroll views take no safe area of their own: the insets that are printed hold it already.
+/// Scroll views don't adjust to the safe area: the printed insets include it.
 struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
@@ -12,11 +12,9 @@ struct DumpForm {
   private let children: [[Int]]
   private let neighbours: DumpedNeighbours
   private var identifiers = IdentifierMaker()
-  /// What could not be kept, by view.
   private(set) var notes: [Int: [ImportNote]] = [:]
-  /// What messages call the views.
   private(set) var labels: [Int: String] = [:]
-  /// The identifier of the input that had the focus.
+  /// The identifier of the first responder.
   private(set) var firstResponder: String?
 
   init(_ dump: ViewDump) {
@@ -26,9 +24,9 @@ struct DumpForm {
     neighbours = DumpedNeighbours(dump.views, children: children, roots: screen.tree.roots)
   }
 
-  // MARK: The whole
+  // MARK: The form
 
-  /// Returns the form, and the height of the keyboard where it was visible.
+  /// Returns the form, and the keyboard's height if it was visible.
   mutating func make() throws(ImportFailure) -> (form: FormDescription, keyboardHeight: Double?) {
     let tops = screen.tops()
     guard let first = tops.first else { throw ImportFailure(.noFrames) }
@@ -45,7 +43,7 @@ struct DumpForm {
     )
   }
 
-  /// Returns a view that is a screen, as a form's root.
+  /// Returns a full-screen view as a form's root.
   private mutating func whole(_ index: Int) throws(ImportFailure) -> (canvas: Size, root: ViewNode)
   {
     let frame = dump.views[index].frame ?? .zero
@@ -59,7 +57,7 @@ struct DumpForm {
     return (canvas, root)
   }
 
-  /// Returns a screen with views that are less than one.
+  /// Returns a screen with views smaller than one.
   private mutating func pieces(_ tops: [Int]) throws(ImportFailure) -> (
     canvas: Size, root: ViewNode
   ) {
@@ -68,7 +66,7 @@ struct DumpForm {
     let bounds = isAlone ? Rect(origin: .zero, size: own.size) : screen.union(tops)
     guard !bounds.isEmpty else { throw ImportFailure(.noFrames) }
     var canvas = isAlone ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
-    // Where the superview of a view alone stands is not known: it may be far from any screen.
+    // The position of a single view's superview is unknown and may be far from any screen.
     if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
     var root = ViewNode(.view)
     root.frame = Rect(origin: .zero, size: canvas)
@@ -94,9 +92,9 @@ struct DumpForm {
     return nodes
   }
 
-  /// Returns a view with what stands in it; nil for what is no part of a form.
+  /// Returns a view with its descendants; nil if it doesn't belong in a form.
   ///
-  /// The origin is where the parent's content begins on the screen, for dumps of screen frames.
+  /// In dumps with screen coordinates, `origin` is where the parent's content begins on the screen.
   private mutating func node(_ index: Int, in origin: Point) throws(ImportFailure) -> ViewNode? {
     var view = dump.views[index]
     guard view.role != .ignored, !screen.isKeyboards(index) else { return nil }
@@ -117,7 +115,7 @@ struct DumpForm {
     if node.kind == .tableView {
       try fillTable(&node, with: inside, view, at: onScreen)
     } else {
-      // A cell is a row in a table only.
+      // A cell is a row only in a table.
       node.children = try nodes(inside, in: onScreen).map(\.asPlainView)
       if node.scroll != nil { takeScrolling(of: view, into: &node) }
     }
@@ -139,7 +137,7 @@ struct DumpForm {
       node.input?.placeholder = view.placeholder ?? placeholder(below: index)
       node.input?.secure = view.isSecure
       node.input?.enabled = view.isEnabled
-      // The label has its own name already.
+      // The label already has this name.
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
       let texts = [node.input?.placeholder, label, view.text]
       node.identifier = identifier(of: view, texts: texts, needsOne: true)
@@ -161,7 +159,7 @@ struct DumpForm {
     return identifiers.identifier(from: candidates, word: view.role.word, needsOne: needsOne)
   }
 
-  /// A field's placeholder is the text of a label of UIKit's inside it.
+  /// A field's placeholder is the text of a private UIKit label inside it.
   private func placeholder(below index: Int) -> String? {
     guard dump.views[index].text.isEmpty else { return nil }
     for child in children[index] where dump.views[child].className == "UITextFieldLabel" {
@@ -177,7 +175,7 @@ struct DumpForm {
     node.scroll?.insetAdjustment = .never
     node.scroll?.contentInset = inset
     if dump.isOnScreen {
-      // What was scrolled out at the top and left stands at negative places.
+      // Content scrolled out at the top and left has negative coordinates.
       let left = min(0, node.children.compactMap(\.frame?.minX).min() ?? 0)
       let top = min(0, node.children.compactMap(\.frame?.minY).min() ?? 0)
       guard left < 0 || top < 0 else { return }
@@ -193,7 +191,7 @@ struct DumpForm {
     }
   }
 
-  /// Returns a plain view that only wraps another of its size as that other.
+  /// Replaces a plain view that only wraps another of the same size with that view.
   private static func collapsed(_ node: ViewNode) -> ViewNode {
     guard node.kind == .view, node.children.count == 1, let frame = node.frame,
       let inner = node.children.first, inner.kind == .view,
@@ -210,9 +208,7 @@ struct DumpForm {
     return result
   }
 
-  // MARK: Tables
-
-  /// Puts the cells into rows; what stands between them becomes the headers of sections.
+  /// Turns the cells into rows; the gaps between them become section headers.
   private mutating func fillTable(
     _ table: inout ViewNode, with inside: [Int], _ view: DumpedView, at origin: Point
   ) throws(ImportFailure) {
@@ -244,17 +240,15 @@ struct DumpForm {
 }
 
 extension Rect {
-  /// The rectangle in coordinates that begin at a point.
   fileprivate func moved(by origin: Point) -> Rect {
     Rect(Self.tidy(x - origin.x), Self.tidy(y - origin.y), width, height)
   }
 
-  /// Printed frames are rounded; their differences carry the rounding errors of sums.
+  /// Printed frames are rounded; their differences have rounding errors.
   private static func tidy(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
 }
 
 extension DumpedView.Role {
-  /// What the view is in a form.
   fileprivate var kind: ViewNode.Kind {
     switch self {
     case .textField: .textField
@@ -271,8 +265,8 @@ extension DumpedView.Role {
     }
   }
 
-  /// The word that names a view without any other name; scripts have the three that documents' views
-  /// don't share.
+  /// The word for a view without any other name; three differ from those for documents' views because scripts
+  /// use them.
   fileprivate var word: String {
     switch self {
     case .textView: "text"

@@ -1,22 +1,21 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A dump's text without what it went through on its way to the file: the quotes and escapes of
-/// debuggers, of JSON and of lists, and the entities of web pages.
+/// A dump's text without the quotes and escapes of debuggers, JSON and lists, and without the entities of web
+/// pages.
 struct DumpText {
-  /// What UIKit or XCTest printed.
   private(set) var text: String
-  /// Whether a debugger shortened the text.
+  /// Whether a debugger truncated the text.
   private(set) var isShortened = false
-  /// The file's line for each line of the text; nil: as they are.
+  /// The file's line for each line of the text; nil if they are the same.
   private var lines: [Int]?
 
-  /// How often a text may have been quoted inside another.
+  /// How often a text may have been quoted.
   private static let deepest = 3
 
-  /// Takes a file's bytes.
+  /// Decodes a file.
   ///
-  /// - Throws: Why they are no text.
+  /// - Throws: The reason if it is not text.
   init(_ bytes: [UInt8]) throws(ImportFailure) {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw ImportFailure(.empty) }
     guard bytes.count <= ViewDumpImporter.byteLimit else {
@@ -35,13 +34,13 @@ struct DumpText {
     decodeEntities()
   }
 
-  /// Returns the file's line of a line of the text, both from 1.
+  /// Returns the file's line for a line of the text, both from 1.
   func line(_ number: Int) -> Int {
     guard let lines else { return number }
     return lines.indices.contains(number - 1) ? lines[number - 1] : lines.last ?? number
   }
 
-  /// The system that stands in words above a line, as in `iPhone 16e, iOS 26.1`; nil for none.
+  /// The system mentioned above a line, as in `iPhone 16e, iOS 26.1`; nil if there is none.
   func system(above line: Int) -> SystemVersion? {
     let head = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(
       max(0, line - 1))
@@ -53,10 +52,7 @@ struct DumpText {
     return nil
   }
 
-  // MARK: Lines that hold others
-
-  /// Takes the lines that are written with escapes out of their quotes; returns whether there were
-  /// any.
+  /// Unquotes and unescapes lines; returns whether there were any.
   private mutating func unquoteLines() -> Bool {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return false }
     var bytes: [UInt8] = []
@@ -84,7 +80,7 @@ struct DumpText {
 
   // MARK: Characters
 
-  /// Decodes `\u624b` and its like wherever they stand.
+  /// Decodes escapes such as `\u624b`.
   private mutating func decodeCharacters() {
     guard ["\\u", "\\U"].contains(where: { text.holds($0) }) else { return }
     let bytes = Array(text.utf8)
@@ -107,7 +103,7 @@ struct DumpText {
     text = String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Whether the dump went through a web page: none of its own brackets and quotes is left.
+  /// Whether the dump was copied as HTML: none of its own brackets and quotes is left.
   private var hasEntities: Bool {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return false }
     if text.holds("&lt;XCUIElementType") || text.holds("&lt;AppiumAUT") { return true }
@@ -115,7 +111,6 @@ struct DumpText {
     return isTree || text.holds("&lt;") && text.holds(": 0x") && !text.holds("<UI")
   }
 
-  /// Decodes `&lt;` and its like.
   private mutating func decodeEntities() {
     guard hasEntities else { return }
     let bytes = Array(text.utf8)
@@ -143,15 +138,14 @@ struct DumpText {
   ]
 }
 
-/// Tells what a text is that is no dump of views, so that the advice is something new to its author.
+/// Recognises texts that are not view dumps, for a helpful error message.
 enum DumpRefusal {
-  /// Returns why a text gives no views.
   static func problem(of text: String) -> ImportProblem {
     if (try? KeyboardLogReader().read(Array(text.utf8))) != nil { return .logWithoutForm }
     return shapes.first { $0.marks.contains { text.holds($0) } }?.problem ?? .noDump
   }
 
-  /// What stands in a text, the surest signs first.
+  /// Signs of other texts, the most reliable first.
   private static let shapes: [(marks: [String], problem: ImportProblem)] = [
     (["<NSView", "<NSWindow"], .macViews),
     (["<android.", "<hierarchy"], .android),
@@ -165,22 +159,17 @@ enum DumpRefusal {
   ]
 }
 
-/// Searches byte by byte: of the marks of dumps they find what searches by characters find, which take a
-/// hundred times as long on texts of many megabytes.
+/// Byte-wise search: finds the same marks as a search by characters, which takes a hundred times as long on
+/// texts of many megabytes.
 extension StringProtocol where SubSequence == Substring {
-  /// Whether a text stands somewhere.
   func holds(_ mark: String) -> Bool { firstPlace(of: mark) != nil }
 
-  /// Returns where a text first stands.
   func firstPlace(of mark: String) -> Range<Index>? { place(of: mark, isLast: false) }
 
-  /// Returns where a text last stands.
   func lastPlace(of mark: String) -> Range<Index>? { place(of: mark, isLast: true) }
 
-  /// Whether it begins with a text.
   func begins(with mark: String) -> Bool { utf8.starts(with: mark.utf8) }
 
-  /// Whether it ends with a text.
   func ends(with mark: String) -> Bool {
     utf8.count >= mark.utf8.count && utf8.suffix(mark.utf8.count).elementsEqual(mark.utf8)
   }
@@ -197,7 +186,7 @@ extension StringProtocol where SubSequence == Substring {
 }
 
 private enum ByteSearch {
-  /// Returns where a text first or last stands, in bytes from the beginning.
+  /// Returns the first or last byte offset of a mark.
   static func offset(of mark: [UInt8], in text: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int? {
     let last = text.count - mark.count
     guard let first = mark.first, last >= 0 else { return nil }
@@ -213,10 +202,9 @@ private enum ByteSearch {
 }
 
 extension Substring {
-  /// The rest behind its first bytes, which are whole characters.
+  /// Drops the first bytes, which must be whole characters.
   func dropping(_ count: Int) -> Substring { Substring(utf8.dropFirst(count)) }
 
-  /// The rest behind the first bytes that are spaces or tabs.
   var withoutIndent: Substring {
     Substring(utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
   }

@@ -1,8 +1,8 @@
 import AvoidanceEngine
 
-/// Sections of cells that were printed with their frames.
+/// Makes sections from cells that were printed with their frames.
 enum DumpedRows {
-  /// Returns the sections; nil where cells overlap, so that they are no rows.
+  /// Returns the sections; nil if cells overlap, so that they are not rows.
   static func sections(of cells: [ViewNode], contentHeight: Double?) -> [TableProperties.Section]? {
     let rows = cells.compactMap { cell in cell.frame.map { (frame: $0, cell: cell) } }
       .sorted { $0.frame.minY < $1.frame.minY }
@@ -24,12 +24,12 @@ enum DumpedRows {
     return sections
   }
 
-  /// Sums of printed frames carry rounding errors.
+  /// Sums of printed frames have rounding errors.
   private static func rounded(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
 }
 
 extension ViewNode {
-  /// A cell as a row, as wide as its table: what stands in it keeps its place.
+  /// A cell as a row of its table's width; its content keeps its position.
   var asRow: ViewNode {
     var row = self
     row.height = frame?.height
@@ -58,14 +58,14 @@ extension ViewNode {
   }
 }
 
-/// Finds the label that people read as a field's name: on its left on the same line, else right above.
+/// Finds the label of a field: on its left on the same line, else right above.
 struct DumpedNeighbours {
   private let views: [DumpedView]
-  /// For each view, those in the same superview, itself included.
+  /// For each view, those in the same superview, including itself.
   private var siblings: [ArraySlice<Int>]
-  /// How far from a field its label is printed at most, so that long lists cost little.
+  /// How far from a field its label may be in the dump, so that long lists cost little.
   private static let reach = 12
-  /// How far above a field its label ends at most, in points.
+  /// The maximum distance between a label and the field below it, in points.
   private static let gap = 24.0
   /// Printed frames are rounded.
   private static let slack = 1.0
@@ -81,7 +81,7 @@ struct DumpedNeighbours {
     }
   }
 
-  /// Returns the text of a field's label; nil where none stands there, or another field is nearer.
+  /// Returns the text of a field's label; nil if there is none, or another field is nearer.
   func text(beside field: Int) -> String? {
     guard let frame = views[field].frame, !frame.isEmpty else { return nil }
     let around = siblings[field].filter { $0 != field && !views[$0].isHidden }
@@ -105,13 +105,13 @@ struct DumpedNeighbours {
     return above.max { $0.frame.maxY < $1.frame.maxY }?.text
   }
 
-  /// Whether a label stands left of a field, with its middle on the field's height.
+  /// Whether a label is left of a field, with its middle within the field's height.
   private static func isLeft(_ label: Rect, of field: Rect) -> Bool {
     let middle = label.minY + label.height / 2
     return label.maxX <= field.minX + slack && field.minY <= middle && middle <= field.maxY
   }
 
-  /// Whether a label ends shortly above a field and shares some of its width.
+  /// Whether a label ends shortly above a field and overlaps it horizontally.
   private static func isAbove(_ label: Rect, _ field: Rect) -> Bool {
     label.maxY <= field.minY + slack && field.minY - label.maxY <= gap
       && label.minX < field.maxX && field.minX < label.maxX

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Finds the screen in a dump: the views that are a form, and the keyboard over them.
+/// Finds the screen in a dump: the views of the form, and the keyboard over them.
 struct DumpedScreen {
   private let dump: ViewDump
   private let children: [[Int]]
@@ -17,7 +17,7 @@ struct DumpedScreen {
     var holdsInput = dump.views.map(\.role.isInput)
     var holdsKeyboard = dump.views.map { $0.role == .keyboard }
     for (parent, list) in children.enumerated() { for child in list { parents[child] = parent } }
-    // A view stands behind its superview.
+    // Views follow their superviews.
     for index in dump.views.indices.reversed() where parents[index] >= 0 {
       holdsInput[parents[index]] = holdsInput[parents[index]] || holdsInput[index]
       holdsKeyboard[parents[index]] = holdsKeyboard[parents[index]] || holdsKeyboard[index]
@@ -27,13 +27,11 @@ struct DumpedScreen {
     self.holdsKeyboard = holdsKeyboard
   }
 
-  /// Each view's children, and the views that stand in none.
   var tree: (children: [[Int]], roots: [Int]) { (children, roots) }
 
-  /// Whether a view is a text input or holds one.
   func holdsInput(_ index: Int) -> Bool { holdsInput[index] }
 
-  /// Whether a view is the keyboard, or there for the keyboard alone.
+  /// Whether a view is the keyboard, or only contains the keyboard.
   func isKeyboards(_ index: Int) -> Bool {
     let role = dump.views[index].role
     return holdsKeyboard[index] && !holdsInput[index] && role != .window && role != .application
@@ -41,7 +39,7 @@ struct DumpedScreen {
 
   // MARK: The views of the form
 
-  /// The window with the form: the main one, else the first with an input, else whatever stands alone.
+  /// The form's window: the main one, else the first with an input, else the views without a superview.
   func tops() -> [Int] {
     let windows = dump.views.indices.filter { dump.views[$0].role == .window }
     if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
@@ -50,7 +48,7 @@ struct DumpedScreen {
     guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
       return framed
     }
-    // A list may begin with the view that holds the others.
+    // A list may begin with the view that contains the others.
     let rest = framed.dropFirst()
     let holdsRest = rest.allSatisfy { index in
       dump.views[index].frame.map { $0.maxX <= bounds.width && $0.minY < bounds.height } ?? true
@@ -58,7 +56,7 @@ struct DumpedScreen {
     return holdsRest && !rest.isEmpty && dump.views[first].role == .view ? Array(rest) : framed
   }
 
-  /// Whether a view is too small for a screen or can hold no others, so that it is a piece of one.
+  /// Whether a view is too small for a screen or can't contain others, so that it is a fragment.
   func isPiece(_ index: Int) -> Bool {
     let view = dump.views[index]
     if view.role.isInput || view.role.isLeaf || view.role == .cell { return true }
@@ -66,41 +64,39 @@ struct DumpedScreen {
     return frame.width < Self.narrowest || frame.height < Self.lowest
   }
 
-  /// A screen is as wide as the narrowest phone, and as high as the lowest held sideways less its bars.
+  /// The width of the narrowest phone, and the lowest height in landscape minus bars, in points.
   private static let narrowest = 320.0
   private static let lowest = 200.0
 
   // MARK: The canvas
 
-  /// Returns a usual screen that has room for a view: an iPhone 8's, else the first device's that has.
+  /// Returns a default screen with room for a view: an iPhone 8's, else the first device's that fits.
   static func usual(for view: Rect) -> Size {
     let usual = Size(375, 667)
     return view.maxX <= usual.width && view.maxY <= usual.height ? usual : first(for: view)
   }
 
-  /// Returns the first device's screen that has room for views.
+  /// Returns the first device's screen with room for the views.
   static func first(for views: Rect) -> Size {
     ShippedDevices.all.map(\.value.screen)
       .first { $0.width >= views.maxX && $0.height >= views.maxY }
       ?? Size(max(views.maxX, 0), max(views.maxY, 0))
   }
 
-  /// Returns the rectangle around views.
   func union(_ indices: [Int]) -> Rect {
     let frames = indices.compactMap { dump.views[$0].frame }
     return Rect(0, 0, frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }
 
-  /// Whether a device has a screen of a size, however it is held.
+  /// Whether a device has a screen of this size, in any orientation.
   static func isDevices(_ size: Size) -> Bool {
     ShippedDevices.all.contains {
       $0.value.screen == size || $0.value.screen == Size(size.height, size.width)
     }
   }
 
-  /// The class of the controller whose view a form is.
   func controllerName(below tops: [Int]) -> String? {
-    // Breadth first, and of each view only what stands backmost in it.
+    // Breadth first, and of each view only the backmost subview.
     var indices = tops
     var position = 0
     while position < indices.count {
@@ -112,11 +108,9 @@ struct DumpedScreen {
     return nil
   }
 
-  // MARK: The keyboard
-
-  /// Returns how high the keyboard stands over a screen; nil where it is not visible.
+  /// Returns how far the keyboard extends over a screen; nil if it is not visible.
   ///
-  /// XCUITest's element is the keys alone: suggestions stand above it, in a view around both.
+  /// XCUITest's element contains only the keys: suggestions are above it, in a view around both.
   func keyboardHeight(screen: Size) -> Double? {
     var tops: [Double] = []
     for index in dump.views.indices where dump.views[index].role == .keyboard {

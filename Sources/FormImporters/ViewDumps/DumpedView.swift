@@ -2,11 +2,10 @@ import AvoidanceEngine
 
 /// One `<Class: 0x…; key = value; …>` of UIKit's `recursiveDescription`.
 struct ViewRecord {
-  /// The class before the address.
   let className: String
   private let fields: [Substring.UTF8View]
 
-  /// Reads a record's text between its brackets; nil where it is none of a view.
+  /// Parses the text between a record's brackets; nil if it is not a view's.
   init?(_ text: Substring.UTF8View) {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let address = text[text.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
@@ -15,7 +14,7 @@ struct ViewRecord {
     fields = Self.split(text)
   }
 
-  /// Cuts at the semicolons that stand outside brackets and quotes.
+  /// Splits at semicolons outside brackets and quotes.
   private static func split(_ text: Substring.UTF8View) -> [Substring.UTF8View] {
     var fields: [Substring.UTF8View] = []
     var start = text.startIndex
@@ -32,7 +31,7 @@ struct ViewRecord {
     return fields
   }
 
-  /// Returns what stands behind `key = ` or `key: `.
+  /// Returns the text after `key = ` or `key: `.
   func value(_ key: String) -> Substring? {
     for field in fields {
       let trimmed = field.drop { $0 <= 0x20 }
@@ -46,14 +45,14 @@ struct ViewRecord {
     return nil
   }
 
-  /// Returns the text in single quotes behind a key.
+  /// Returns the text in single quotes after a key.
   func quoted(_ key: String) -> String? {
     guard let value = value(key), value.utf8.first == UInt8(ascii: "'") else { return nil }
     let inner = value.utf8.dropFirst()
     return String(Substring(inner.last == UInt8(ascii: "'") ? inner.dropLast() : inner))
   }
 
-  /// Returns the numbers behind a key, if there are that many and all are sane.
+  /// Returns the numbers after a key, if there are exactly `count` and all are plausible.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = value(key) else { return nil }
     let words = value.utf8.split { !Self.isNumeral($0) }
@@ -63,7 +62,7 @@ struct ViewRecord {
     return numbers
   }
 
-  /// Whether a key says `YES` or `NO`; nil where it doesn't stand there.
+  /// Whether a key's value is `YES`; nil if the key is missing.
   func flag(_ key: String) -> Bool? { value(key).map { $0.hasPrefix("YES") } }
 
   private static func isNumeral(_ byte: UInt8) -> Bool {
@@ -75,16 +74,15 @@ struct ViewRecord {
   }
 }
 
-/// Follows brackets and the quotes of texts through a record.
+/// Tracks brackets and quotes in a record.
 struct BracketScanner {
   private(set) var depth = 0
   private var isQuoted = false
   private var last: (UInt8, UInt8) = (0, 0)
 
-  /// Whether neither a bracket nor a quote is open.
   var isOutside: Bool { depth == 0 && !isQuoted }
 
-  /// Takes one byte; a quote closes only before what can follow a text, as apostrophes stand in it.
+  /// Handles one byte; a quote closes only before what can follow a text, since texts contain apostrophes.
   mutating func take(_ byte: UInt8, before next: UInt8?) {
     defer { last = (last.1, byte) }
     if isQuoted {
@@ -105,21 +103,20 @@ struct BracketScanner {
 
 /// One view as a dump of a running app prints it.
 struct DumpedView {
-  /// What a view is to a form.
   enum Role {
     case view, textField, textView, searchBar, scrollView, tableView, collectionView, cell
     case button, label, image
     case window
-    /// The keyboard itself: it gives the keyboard's frame.
+    /// The keyboard itself, which gives the keyboard's frame.
     case keyboard
-    /// The app around the windows.
+    /// The app, which contains the windows.
     case application
-    /// A view around a table's cells, which old systems have.
+    /// A wrapper around a table's cells in old systems.
     case tableWrapper
-    /// What UIKit puts there for itself.
+    /// UIKit's private views.
     case ignored
 
-    /// It shows something and holds nothing, as a rule.
+    /// It usually has no subviews of the app's.
     var isLeaf: Bool { self == .button || self == .label || self == .image }
 
     var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
@@ -134,17 +131,16 @@ struct DumpedView {
   }
 
   var role: Role
-  /// The class as it is printed; empty where none is.
+  /// Empty if not printed.
   var className = ""
   /// Names from code for an identifier, the best first.
   var names: [String] = []
-  /// What people read on the view or hear about it, the best first.
+  /// Visible texts and accessibility labels, the best first.
   var captions: [String] = []
-  /// Whether the dump calls it the app's main window.
   var isMainWindow = false
-  /// In the superview's content or on the screen, by the kind of dump; nil: not printed.
+  /// In the superview's content or on the screen, by the kind of dump; nil if not printed.
   var frame: Rect?
-  /// How deep the view stands; only the order of levels counts.
+  /// Its depth; only the order of levels counts.
   var level: Int
   var line: Int
 
@@ -161,27 +157,26 @@ struct DumpedView {
   var contentOffset: Point?
   var contentSize: Size?
   var adjustedContentInset: EdgeInsets?
-  /// The frame is the bounding box of a turned or scaled view.
+  /// The view is rotated or scaled, and the frame is its bounding box.
   var hasTransform = false
-  /// The record ends before its end.
   var isCutOff = false
-  /// The view controller whose view it is.
+  /// The class of the view's controller.
   var controllerName: String?
 }
 
-/// A dump with its views in the order of printing.
+/// A dump with its views in print order.
 struct ViewDump {
   var views: [DumpedView] = []
-  /// Frames are on the screen rather than in the superview.
+  /// Frames are in screen coordinates rather than the superview's.
   var isOnScreen = false
-  /// Something was left out by whoever pasted it.
+  /// Lines were omitted when it was pasted.
   var isElided = false
-  /// A debugger printed only the beginning.
+  /// A debugger truncated it.
   var isShortened = false
-  /// The views are printed as a list, without their depth.
+  /// The views are a list without depth.
   var isList = false
 
-  /// Returns each view's children, and the views that stand in none.
+  /// Returns each view's children, and the views without a superview.
   func tree() -> (children: [[Int]], roots: [Int]) {
     var children = [[Int]](repeating: [], count: views.count)
     var roots: [Int] = []
@@ -195,7 +190,7 @@ struct ViewDump {
   }
 }
 
-/// Tells what a view is from the classes that a dump prints.
+/// Determines a view's role from the class names in a dump.
 enum DumpedClass {
   private static let roles: [String: DumpedView.Role] = [
     "UIWindow": .window, "UITextEffectsWindow": .window, "UIRemoteKeyboardWindow": .window,
@@ -210,13 +205,13 @@ enum DumpedClass {
     "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,
   ]
 
-  /// Returns what a class is, or the UIKit class that it derives from.
+  /// Returns the role of a class or of the UIKit class it derives from.
   static func role(of name: String, base: String?) -> DumpedView.Role {
     if let role = roles[name] { return role }
     if let base, let role = roles[base] { return role }
-    // SwiftUI's own is printed under its mangled name, views inside it under longer ones.
+    // SwiftUI's class is printed with its mangled name, views inside it with longer ones.
     if name.hasSuffix("HostingScrollView") { return .scrollView }
-    // UIKit's own subclasses are printed without their base.
+    // UIKit's private subclasses are printed without their base class.
     guard name.hasPrefix("UI") || name.hasPrefix("_UI") else { return .view }
     if name.hasSuffix("Label") { return .label }
     if name.hasSuffix("Button") { return .button }
@@ -225,15 +220,14 @@ enum DumpedClass {
     return .view
   }
 
-  /// Whether a class is the app's own, so that a rule by class may name it.
+  /// Whether a class is the app's own, so that a rule by class may refer to it.
   static func isCustom(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("UI") && !name.hasPrefix("_")
   }
 
-  /// Whether a class tells something that a form has to keep: it is the app's own, or SwiftUI stands in it.
+  /// Whether a form has to keep the class: it is the app's own or hosts SwiftUI.
   static func isKept(_ name: String) -> Bool { isCustom(name) || Form.isHosting(name) }
 
-  /// Whether a class that is no known input is named like one.
   static func looksLikeInput(_ name: String) -> Bool {
     isCustom(name) && (name.hasSuffix("TextField") || name.hasSuffix("TextView"))
   }

@@ -1,20 +1,20 @@
 import AvoidanceEngine
 
-/// Reads the tree of elements that XCUITest prints as a debug description.
+/// Parses the element tree of XCUITest's debug description.
 ///
-/// A line is an element; its depth is its indentation against the lines before it. Frames are on the
-/// screen, rounded to a tenth of a point.
+/// Each line is an element; its depth is given by its indentation. Frames are in screen coordinates, rounded
+/// to a tenth of a point.
 struct ElementTreeParser {
   private var dump = ViewDump()
   private var indents: [Int] = []
   private var hasElements = false
   private var isQuery = false
-  /// Bytes; an element's texts are short.
+  /// In bytes; an element's texts are short.
   private static let longestLine = 10_000
 
-  /// Whether a text has a line of XCUITest's printing.
+  /// Whether a text contains a line printed by XCUITest.
   static func reads(_ text: String) -> Bool {
-    // One line after the other, as there may be millions.
+    // Line by line, as there may be millions.
     var rest = text[...]
     while !rest.isEmpty {
       let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
@@ -25,7 +25,6 @@ struct ElementTreeParser {
     return false
   }
 
-  /// Reads a dump.
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     var parser = ElementTreeParser()
     parser.dump.isOnScreen = true
@@ -42,8 +41,8 @@ struct ElementTreeParser {
     return parser.dump
   }
 
-  /// Returns the element that begins in a line, nil where none does, and the line behind it: its texts
-  /// may have line breaks of their own.
+  /// Returns the element that begins on a line, or nil, and the next line's index: its texts may contain
+  /// line breaks.
   private static func element(in lines: [Substring], from first: Int) -> (
     element: ElementLine?, end: Int
   ) {
@@ -55,7 +54,7 @@ struct ElementTreeParser {
       guard continues(lines[next]) else { break }
       let whole = line.base[line.startIndex..<lines[next].endIndex]
       guard whole.utf8.count <= longestLine else { break }
-      // Empty lines behind an element are none of it.
+      // Empty lines after an element don't belong to it.
       guard lines[next].contains(where: { !$0.isWhitespace }) else { continue }
       end = next + 1
       guard let longer = ElementLine(whole) else { break }
@@ -65,22 +64,21 @@ struct ElementTreeParser {
     return (element, end)
   }
 
-  /// Whether a line can be the rest of an element's text.
   private static func continues(_ line: Substring) -> Bool {
     let trimmed = line.withoutIndent
     return line.utf8.count <= longestLine && ElementLine(line) == nil
       && !sections.contains { trimmed.begins(with: $0) }
   }
 
-  /// How many lines an element's texts may have.
+  /// The maximum number of lines in an element's texts.
   private static let maxLines = 40
-  /// What stands between trees and queries.
+  /// Separators between trees and queries.
   private static let sections = [
     "Path to element", "Query chain", "Element subtree", "Attributes:", "Output:", "Find:", "→",
     "->", "↪", "↳", "}", "t = ",
   ]
 
-  /// Takes a line and the element that begins in it; false where the tree is over.
+  /// Handles a line and the element that begins on it; false at the end of the tree.
   private mutating func take(_ line: Substring, _ element: ElementLine?, _ number: Int)
     throws(ImportFailure) -> Bool
   {
@@ -90,7 +88,7 @@ struct ElementTreeParser {
     }
     if trimmed.begins(with: "Output:") || trimmed.begins(with: "Find:") { isQuery = true }
     if trimmed.begins(with: "Element subtree:"), isQuery || dump.views.count == 1 {
-      // Before the tree stands what found it, and the element itself.
+      // The tree is preceded by the query and the element itself.
       (dump.views, indents, isQuery) = ([], [], false)
     }
     guard let element else { return true }
@@ -117,13 +115,12 @@ struct ElementTreeParser {
   }
 }
 
-/// One element as it is printed on a line.
 struct ElementLine {
   let type: String
   let indent: Int
-  /// What is known of it but its texts.
+  /// The properties other than its texts.
   private var view: DumpedView
-  /// What stands behind the frame and before the words without a value.
+  /// The part between the frame and the flags.
   private var texts: Substring
 
   private static let roles: [String: DumpedView.Role] = [
@@ -136,14 +133,12 @@ struct ElementLine {
     "ScrollBar": .ignored,
   ]
 
-  /// Returns what a type of element is to a form.
   static func role(of type: String) -> DumpedView.Role { roles[type] ?? .view }
 
-  /// Whether the last text may go on in the next line: a value without quotes, or a quote that is
-  /// not closed.
+  /// Whether the last text may continue on the next line: an unquoted value, or an unclosed quote.
   private(set) var isOpen = false
 
-  /// Reads a line but for its texts; nil where it is no element.
+  /// Parses a line except for its texts; nil if it is not an element.
   init?(_ line: Substring) {
     guard line.utf8.count >= Self.shortest else { return nil }
     let start = line.withoutIndent
@@ -168,7 +163,7 @@ struct ElementLine {
     isOpen = texts.utf8.count == count && isTextOpen
   }
 
-  /// Bytes; `Key, pid: ` has as many.
+  /// In bytes; the length of `Key, pid: `.
   private static let shortest = 10
 
   private static func withoutEnd(_ line: Substring) -> Substring {
@@ -180,10 +175,10 @@ struct ElementLine {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Takes `{{x, y}, {w, h}}` and what stands before it.
+  /// Parses `{{x, y}, {w, h}}` and drops it with the text before it.
   private mutating func takeFrame() -> Bool {
     guard let open = texts.firstPlace(of: "{{"),
-      // An address at most stands before the frame; in a text, braces are none.
+      // Only an address may precede the frame; braces within a quoted text don't count.
       !texts[..<open.lowerBound].utf8.contains(UInt8(ascii: "'")),
       let close = texts[open.upperBound...].firstPlace(of: "}}")
     else { return false }
@@ -199,7 +194,6 @@ struct ElementLine {
     return true
   }
 
-  /// Takes the words at the end of a line, which have no value.
   private mutating func takeFlags() {
     view.isSecure = type == "SecureTextField"
     if texts.ends(with: "}"), let hit = texts.lastPlace(of: ", hitPoint: {") {
@@ -225,7 +219,7 @@ struct ElementLine {
     return !texts.ends(with: "'") && texts.holds(": '")
   }
 
-  /// The element with its texts, taken from the right, as each may hold what looks like another's key.
+  /// The element with its texts, parsed from the right, since each may contain what looks like another's key.
   var whole: DumpedView {
     var view = view
     var rest = texts
@@ -256,7 +250,7 @@ struct ElementLine {
     rest = rest[..<found.lowerBound]
     guard isQuoted else { return String(text) }
     if text.ends(with: "'") { return String(Substring(text.utf8.dropLast())) }
-    // Cut off, or followed by what is not known.
+    // Truncated, or followed by something unknown.
     return String(text[..<(text.firstPlace(of: "', ")?.lowerBound ?? text.endIndex)])
   }
 }

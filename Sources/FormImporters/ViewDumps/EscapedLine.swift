@@ -1,14 +1,13 @@
-/// A line that holds the lines of a text as escapes: what lldb prints with `p`, a string of JSON.
+/// A line that contains other lines as escapes: output of lldb's `p`, or a JSON string.
 struct EscapedLine {
-  /// The text, with line feeds.
   private(set) var content: [UInt8] = []
-  /// Whether a debugger shortened it: dots follow the quote at its end.
+  /// Whether a debugger truncated it: the closing quote is followed by dots.
   private(set) var isShortened = false
 
   private static let backslash = UInt8(ascii: "\\")
   private static let quote = UInt8(ascii: "\"")
 
-  /// Whether a line holds others: an escaped line feed before what can begin a line of a dump, or
+  /// Whether a line contains others: an escaped line feed before what can begin a line of a dump, or
   /// attributes in escaped quotes.
   static func holdsLines(_ line: [UInt8]) -> Bool {
     var index = 0
@@ -47,7 +46,7 @@ struct EscapedLine {
     beginnings.contains { rest.starts(with: $0) }
   }
 
-  /// Takes a line out of its quotes; what stands around them is left out.
+  /// Unquotes a line; anything around the quotes is dropped.
   init(_ line: [UInt8]) {
     let first = line.firstIndex(of: Self.backslash) ?? line.endIndex
     let open = line[..<first].lastIndex(of: Self.quote)
@@ -65,7 +64,7 @@ struct EscapedLine {
     isShortened = index < line.count && line[(index + 1)...].starts(with: "...".utf8)
   }
 
-  /// Returns what an escape means and where it ends; nil for a backslash that begins none.
+  /// Decodes an escape and returns its end; nil if there is none.
   private static func escape(_ line: [UInt8], _ index: Int) -> (bytes: [UInt8], end: Int)? {
     guard index + 1 < line.count else { return nil }
     switch line[index + 1] {
@@ -92,14 +91,13 @@ struct EscapedLine {
   }
 }
 
-/// A character that is written by its number.
 enum EscapedScalar {
-  /// Reads `\u624b`, `\U624b`, `\U0001F600` or `\u{1F600}`, and two surrogates as one character.
+  /// Decodes `\u624b`, `\U624b`, `\U0001F600` or `\u{1F600}`, or two surrogates as one character.
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - index: Where the backslash stands.
-  /// - Returns: The character and where its escape ends; nil where there is none.
+  ///   - index: The position of the backslash.
+  /// - Returns: The character and the end of its escape; nil if there is none.
   static func read(_ bytes: [UInt8], _ index: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     guard let (value, end) = unit(bytes, index) else { return nil }
     if let scalar = Unicode.Scalar(value) { return (scalar, end) }
@@ -132,7 +130,7 @@ enum EscapedScalar {
     return number(rest.prefix(4), radix: 16, count: 4).map { ($0, index + 6) }
   }
 
-  /// Returns a number of exactly that many digits.
+  /// Parses a number of exactly `count` digits.
   static func number(_ digits: ArraySlice<UInt8>, radix: Int, count: Int) -> UInt32? {
     guard digits.count == count, count > 0,
       digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })

@@ -1,16 +1,15 @@
 import AvoidanceEngine
 
-/// Reads Appium's page source: the elements of XCUITest as XML, with frames on the screen that are
+/// Parses Appium's page source: XCUITest elements as XML, with frames in screen coordinates that are
 /// rounded to points.
 ///
 /// Source: WebDriverAgent, `WebDriverAgentLib/Utilities/FBXPath.m`.
 enum PageSourceParser {
   private static let prefix = "XCUIElementType"
 
-  /// Whether a text has an element of a page source.
   static func reads(_ text: String) -> Bool { text.holds("<\(prefix)") }
 
-  /// Reads a page source, or a part of one.
+  /// Parses a page source, or a part of one.
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     let bytes = Array(text.utf8)
     let mark = Array("<\(prefix)".utf8)
@@ -23,7 +22,7 @@ enum PageSourceParser {
     let document: InterfaceDocument
     var dump = ViewDump()
     do throws(ImportFailure) {
-      // Behind the elements the one around them ends, which began before.
+      // The end tag of the enclosing element, which began earlier, is dropped.
       let elements = withoutEnd(of: "AppiumAUT", bytes[start...end])
       (document, dump.isElided) = try InterfaceParser.parseFragment(elements)
     } catch {
@@ -71,7 +70,7 @@ enum PageSourceParser {
     let value = text("value")
     view.text = value == view.placeholder ? "" : value ?? ""
     let label = text("label")
-    // An element without an identifier is named by what people read.
+    // An element without an identifier has its label or placeholder as its name.
     if let name = text("name"), name != label, name != view.placeholder { view.names = [name] }
     view.captions = [label].compactMap(\.self)
     if view.role == .label || view.role == .button, let label { view.text = label }

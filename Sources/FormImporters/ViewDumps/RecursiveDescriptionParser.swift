@@ -1,9 +1,9 @@
 import AvoidanceEngine
 
-/// Reads UIKit's `recursiveDescription`, and lists of views as debuggers print them.
+/// Parses UIKit's `recursiveDescription`, and lists of views as debuggers print them.
 ///
 /// A view's depth is the number of bars before it. A record ends at its bracket, on whatever line, or,
-/// where the text is cut, before the next line that begins one.
+/// if the text is truncated, before the next line that begins one.
 struct RecursiveDescriptionParser {
   private let text: String.UTF8View
   private var index: String.UTF8View.Index
@@ -11,9 +11,8 @@ struct RecursiveDescriptionParser {
   private var lineStart: String.UTF8View.Index
   private var dump = ViewDump()
   private var hasDepth = false
-  /// Whether views of macOS were met.
   private var hasMacViews = false
-  /// The word that was looked at last, so that many brackets in it cost no more than one.
+  /// The last word examined, so that many brackets in it cost no more than one.
   private var word: Range<String.UTF8View.Index>
 
   private init(_ text: String) {
@@ -23,7 +22,6 @@ struct RecursiveDescriptionParser {
     word = index..<index
   }
 
-  /// Reads a dump.
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     var parser = RecursiveDescriptionParser(text)
     try parser.parse()
@@ -45,7 +43,7 @@ struct RecursiveDescriptionParser {
     dump.isList = !hasDepth && dump.views.count > 1
   }
 
-  /// Notes a line of nothing but dots.
+  /// Recognises a line of nothing but dots.
   private mutating func noteElision() {
     let content = text[lineStart..<index].filter { $0 > 0x20 }
     if content.count >= 3, content.allSatisfy({ $0 == UInt8(ascii: ".") }) { dump.isElided = true }
@@ -70,7 +68,7 @@ struct RecursiveDescriptionParser {
     return word.contains(start) && text[word.upperBound...].starts(with: ": 0x".utf8)
   }
 
-  /// Whether a new record begins on this line, behind bars and white space only.
+  /// Whether a new record begins on this line, after bars and white space only.
   private mutating func recordBeginsLine(at start: String.UTF8View.Index) -> Bool {
     let first = text[start...].firstIndex {
       $0 == UInt8(ascii: "\n") || $0 > 0x20 && $0 != UInt8(ascii: "|")
@@ -102,7 +100,7 @@ struct RecursiveDescriptionParser {
     if !isCutOff { text.formIndex(after: &index) }
     guard let record = ViewRecord(text[start..<end]) else { return }
     try add(record, prefix: prefix, line: place, isCutOff: isCutOff)
-    // What follows on the line is no prefix of another view's.
+    // Text after the record is not a prefix of the next view.
     lineStart = index
   }
 
@@ -138,7 +136,7 @@ enum ViewDumpLimit {
 }
 
 extension ViewRecord {
-  /// The view that the record prints, without its frame.
+  /// The printed view, without its frame.
   fileprivate func view(level: Int, line: Int) -> DumpedView {
     let base = value("baseClass").map { String($0) }
     var view = DumpedView(
@@ -160,7 +158,7 @@ extension ViewRecord {
     return view
   }
 
-  /// Reads `W+LM`.
+  /// Parses a mask such as `W+LM`.
   private static func autoresizing(_ text: Substring) -> Autoresizing {
     var mask: Autoresizing = []
     for word in text.split(separator: "+") {
@@ -179,7 +177,7 @@ extension ViewRecord {
 }
 
 extension DumpedView {
-  /// Takes the controller and the instance variables that some tools print before a view.
+  /// Reads the controller and the instance variables that some tools print before a view.
   fileprivate mutating func takeNames(from prefix: Substring) {
     for word in prefix.split(whereSeparator: { " ,|\t".contains($0) }) {
       if word.hasPrefix("'"), let colon = word.firstIndex(of: ":") {

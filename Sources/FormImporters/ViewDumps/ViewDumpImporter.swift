@@ -1,15 +1,14 @@
 import AvoidanceEngine
 package import Scenarios
 
-/// Reads forms from what debuggers print of running apps.
+/// Reads forms from debugger output of running apps.
 package enum ViewDumpImporter {
-  /// The most bytes that are read.
   package static let byteLimit = 16 << 20
 
   /// Reads a dump that is in memory: UIKit's `recursiveDescription` or XCUITest's tree.
   ///
   /// - Parameters:
-  ///   - file: The path, which names the form and stands in messages; `-` for standard input.
+  ///   - file: The path, which names the form and appears in messages; `-` for standard input.
   ///   - bytes: The dump, in UTF-8.
   /// - Returns: The form, or an error that says why there is none.
   package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
@@ -35,7 +34,6 @@ package enum ViewDumpImporter {
     return imported
   }
 
-  /// Whether a text is a dump of views, or looks like one.
   static func reads(_ bytes: [UInt8]) -> Bool {
     guard let text = try? DumpText(bytes) else { return false }
     return (try? dump(of: text.text)) != nil
