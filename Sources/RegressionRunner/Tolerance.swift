@@ -4,12 +4,11 @@ import AvoidanceEngine
 package enum Tolerance {
   package static let points = 0.01
 
-  /// Room for the rounding of differences of decimal numbers: 10.01 against 10 is within 0.01.
+  /// Room for rounding differences of decimal numbers: 10.01 is within 0.01 of 10.
   package static let slack = 1e-9
 }
 
 extension Double {
-  /// Whether the numbers count as equal.
   func isClose(to other: Double, within tolerance: Double = Tolerance.points) -> Bool {
     abs(self - other) <= tolerance + Tolerance.slack
   }

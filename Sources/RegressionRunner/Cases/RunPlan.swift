@@ -1,12 +1,11 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// The names that a case consists of.
 package struct CaseName: Hashable, Sendable, CustomStringConvertible {
   package var scenario: String
   package var strategy: String
   package var device: String
-  /// How the device is held.
+  /// The orientation at the start.
   package var orientation: Orientation
 
   package init(
@@ -18,8 +17,8 @@ package struct CaseName: Hashable, Sendable, CustomStringConvertible {
     self.orientation = orientation
   }
 
-  /// The text by which people refer to the case: `table/last-row [inset-scroll, iPhone 8]`, with
-  /// `, landscapeLeft` added when the orientation is not portrait.
+  /// The case's key: `table/last-row [inset-scroll, iPhone 8]`, with `, landscapeLeft` appended unless the
+  /// orientation is portrait.
   package var key: String {
     let turned = orientation == .portrait ? "" : ", \(orientation.name)"
     return "\(scenario) [\(strategy), \(device)\(turned)]"
@@ -29,7 +28,6 @@ package struct CaseName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CaseName {
-  /// Takes the names of a baseline's case.
   package init(_ names: BaselineDefinition.CaseNames) {
     self.init(
       scenario: names.scenario, strategy: names.strategy, device: names.device,
@@ -45,10 +43,9 @@ package struct PlannedCase: Hashable, Sendable {
   package var strategy: UInt16
   /// Index into ``RunPlan/devices``.
   package var device: UInt16
-  /// How the device is held.
+  /// The orientation at the start.
   package var orientation: Orientation
 
-  /// Takes the indices of a case.
   package init(
     scenario: UInt32, strategy: UInt16, device: UInt16, orientation: Orientation = .portrait
   ) {
@@ -59,7 +56,7 @@ package struct PlannedCase: Hashable, Sendable {
   }
 }
 
-/// The exact set of cases of a run: names once, cases as indices, so that ten million fit into 120 MB.
+/// The cases of a run; they are stored as indices, so that ten million fit into 120 MB.
 package struct RunPlan: Sendable {
   /// The scenarios' names, each once; not all need be used.
   package var scenarios: [String]
@@ -67,11 +64,9 @@ package struct RunPlan: Sendable {
   package var strategies: [String]
   /// The devices' names, each once.
   package var devices: [String]
-  /// The cases, each once, in the order of the runner: a case's place is its plan index.
+  /// The cases, each once, in the runner's order; a case's position is its plan index.
   package var cases: [PlannedCase]
 
-  /// Takes a plan.
-  ///
   /// - Precondition: There are at most ``DefinitionKind/definitionLimit`` strategies and devices.
   package init(scenarios: [String], strategies: [String], devices: [String], cases: [PlannedCase]) {
     precondition(Self.canNumber(strategies.count), "\(strategies.count) strategies in a plan")
@@ -82,9 +77,9 @@ package struct RunPlan: Sendable {
     self.cases = cases
   }
 
-  /// Makes a plan of names; `nil` when there are more strategies or devices than a plan can hold.
+  /// Makes a plan of names; nil if there are more strategies or devices than a plan can hold.
   package init?(_ names: [CaseName]) {
-    // By their bytes, as the file tells names apart.
+    // Compares bytes, as the database does.
     var scenarios = Numbering()
     var strategies = Numbering()
     var devices = Numbering()
@@ -109,7 +104,7 @@ package struct RunPlan: Sendable {
     )
   }
 
-  /// Names in the order in which they come, each once.
+  /// Unique names in order of appearance.
   private struct Numbering {
     private(set) var names: [String] = []
     private var numbers: [ByteSpelling: Int] = [:]
@@ -132,10 +127,10 @@ package struct RunPlan: Sendable {
       device: devices[Int(planned.device)], orientation: planned.orientation)
   }
 
-  /// The identity of the set: the same for the same names, in whatever order and lists.
+  /// The plan's identity, independent of the order of cases and names.
   ///
-  /// - Precondition: No case comes twice.
-  /// - Complexity: O(n log n), close to O(n) where the cases come in the order of the names.
+  /// - Precondition: All cases are different.
+  /// - Complexity: O(n log n), close to O(n) if the cases are sorted by name.
   package var digest: Digest {
     let context = DigestContext()
     context.update("headroom 1 plan\n")
@@ -152,7 +147,7 @@ package struct RunPlan: Sendable {
     let scenarioRanks = Self.ranks(of: scenarios, used: used.0, into: context)
     let strategyRanks = Self.ranks(of: strategies, used: used.1, into: context)
     let deviceRanks = Self.ranks(of: devices, used: used.2, into: context)
-    // The ranks of more devices need more room; how many there are is in the digest already.
+    // The ranks of more devices need more bits; the digest already includes their number.
     let room: UInt64 = used.2.count { $0 } <= 1 << 14 ? 0 : 2
     var keys = cases.map { planned in
       scenarioRanks[Int(planned.scenario)] << (32 + room)
@@ -169,7 +164,7 @@ package struct RunPlan: Sendable {
     return context.finish()
   }
 
-  /// Numbers the used names in the order of their bytes, and adds them to the digest.
+  /// Ranks the used names by their bytes, and adds them to the digest.
   private static func ranks(of names: [String], used: [Bool], into context: DigestContext)
     -> [UInt64]
   {

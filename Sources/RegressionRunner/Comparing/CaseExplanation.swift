@@ -1,13 +1,11 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// One factor that differs between two runs of a case, with where and how.
+/// A factor that differs between two runs of a case.
 package struct CaseChange: Hashable, Sendable {
-  /// What differs.
   package let factor: ChangeFactor
   /// The definition's name; empty for the day and the engine.
   package let name: String
-  /// Where its content differs, and how.
   package let differences: [ContentDifference]
 
   init(_ factor: ChangeFactor, name: String, _ differences: [ContentDifference]) {
@@ -22,12 +20,11 @@ package struct CaseChange: Hashable, Sendable {
     differences = [ContentDifference(path: path, before: before, after: after)]
   }
 
-  /// Takes a change of a scenario's laws.
   package init(_ laws: LawChange, of scenario: String) {
     self.init(.scenario, name: scenario, "laws", laws.before.words, laws.after.words)
   }
 
-  /// The change for people, as in `strategy ours: gap 10 → 12`.
+  /// The change as text, such as `strategy ours: gap 10 → 12`.
   package var sentence: String {
     if factor == .code {
       return "strategy code \(name): \(CodeDifference.sentence(differences, of: name))"
@@ -53,7 +50,7 @@ package struct CaseChange: Hashable, Sendable {
     }
   }
 
-  /// Returns how the code of a strategy differs; nil where it does not.
+  /// Returns how a strategy's code differs; nil if it does not.
   package static func code(of name: String, from before: StrategyCode?, to after: StrategyCode?)
     -> CaseChange?
   {
@@ -61,7 +58,7 @@ package struct CaseChange: Hashable, Sendable {
     return differences.isEmpty ? nil : CaseChange(.code, name: name, differences)
   }
 
-  /// A strategy whose code was not available in one of two runs.
+  /// A strategy whose code was unavailable in one of two runs.
   static func presence(of name: String, isNow: Bool) -> CaseChange {
     let words = isNow ? ("unavailable", "available") : ("available", "unavailable")
     return CaseChange(.code, name: name, "", words.0, words.1)
@@ -72,21 +69,18 @@ package struct CaseChange: Hashable, Sendable {
   }
 }
 
-/// Why a case's outcome in one run differs from that in another.
 package enum CaseExplanation: Hashable, Sendable {
-  /// The smallest set of changes that takes the first outcome to the second.
+  /// The smallest set of changes that leads from the first outcome to the second.
   case changes([CaseChange])
-  /// No change of definitions does: the simulation itself is another one.
+  /// No change of definitions explains it: the simulation itself changed.
   case engine(CaseChange)
-  /// All inputs are equal, as far as the code of the strategy, which is not Headroom's own, tells of
-  /// itself.
+  /// All inputs are equal, as far as the external strategy identifies its code.
   case sameCode(CaseChange)
-  /// All inputs are equal.
   case notDeterministic
-  /// The scenario names other laws, and that alone changed the verdict.
+  /// Only the change of the scenario's laws changed the verdict.
   case laws(LawChange, of: String)
 
-  /// The explanation for people, without a full stop.
+  /// The explanation as text, without a full stop.
   package var sentence: String {
     switch self {
     case .changes(let changes): changes.map(\.sentence).joined(separator: "; ")
@@ -96,27 +90,27 @@ package enum CaseExplanation: Hashable, Sendable {
     }
   }
 
-  /// Explains why two runs of one case came to different outcomes, by running it again.
+  /// Explains why two runs of a case had different outcomes, by running it again.
   ///
   /// - Parameters:
   ///   - before: The inputs of the first run.
-  ///   - first: The outcome that was recorded then.
+  ///   - first: The recorded outcome of the first run.
   ///   - after: The inputs of the second run.
-  ///   - second: The outcome that was recorded then.
+  ///   - second: The recorded outcome of the second run.
   package init(from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest) {
     let factors = before.factors(differingFrom: after)
     let engine = before.change(.engine, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
     let hasOtherCode = before.hasOtherCode(than: after)
     let skipped = JudgedCase.skipped.digest
-    // Under another model it is no matter of whether the same code was available.
+    // For different models it doesn't matter whether the code was available.
     let isSameModel = before.strategy.value.model == after.strategy.value.model
     if isSameModel, (first == skipped) != (second == skipped) {
       self = .changes([.presence(of: after.strategy.name, isNow: first == skipped)])
       return
     }
     guard before.isAvailable, after.isAvailable else {
-      // Nothing can be tried: all that differs may have a part in it.
+      // Nothing can be run: any difference may be the cause.
       var changes = factors.map { before.change($0, to: after) }
       if hasOtherCode { changes.append(before.change(.code, to: after)) }
       if isOtherEngine { changes.append(engine) }
@@ -143,19 +137,18 @@ package enum CaseExplanation: Hashable, Sendable {
         || before.taking(chosen, from: after).judge().digest == target
     }
     var changes = smallest.map { before.change($0, to: after) }
-    // Where only one of the runs comes out as it was recorded, another engine had a part in it, or code
-    // that does not tell that it is another one.
+    // If only one of the runs reproduces its recorded outcome, the cause is a different engine, or
+    // code that doesn't identify itself as different.
     if (start == first) != (target == second) { changes.append(unseen ?? engine) }
     self = .changes(changes)
   }
 
-  /// What is said where all inputs are equal.
   private static func unchanged(_ inputs: CaseInputs) -> CaseExplanation {
     inputs.sameCode.map { .sameCode($0) } ?? .notDeterministic
   }
 
-  /// Returns the code of the strategy with the fewest other changes that, with the code of now, lead to
-  /// the second outcome; nil where the code had no part in it, as it gives both outcomes.
+  /// Returns the strategy's code and the fewest other changes that, with the current code, lead to the second
+  /// outcome; nil if the code had no part in it, since it reproduces both outcomes.
   private static func changes(
     from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest,
     _ factors: [ChangeFactor]
@@ -173,8 +166,8 @@ package enum CaseExplanation: Hashable, Sendable {
     return (others + [.code]).map { before.change($0, to: after) }
   }
 
-  /// Names what was redefined between two runs of one case that came to the same outcome; nil where
-  /// scenario and form are the same.
+  /// Returns what was redefined between two runs of a case with the same outcome; nil if scenario and form
+  /// are the same.
   package static func redefinition(from before: CaseInputs, to after: CaseInputs)
     -> CaseExplanation?
   {
@@ -183,9 +176,9 @@ package enum CaseExplanation: Hashable, Sendable {
     return factors.isEmpty ? nil : .changes(factors.map { before.change($0, to: after) })
   }
 
-  /// Returns the smallest of the sets for which a test holds; of equal ones the first.
+  /// Returns the smallest set that passes a test; the first of equal ones.
   ///
-  /// Beyond ten elements a set of which no element can be left out, which is not always the smallest.
+  /// For more than ten elements, a set from which none can be removed; it is not always the smallest.
   static func smallest(_ factors: [ChangeFactor], where test: ([ChangeFactor]) -> Bool)
     -> [ChangeFactor]
   {
@@ -208,16 +201,14 @@ package enum CaseExplanation: Hashable, Sendable {
   }
 }
 
-/// How the laws of a case's scenario differ between two runs, where that is what changed its verdict.
+/// How a scenario's laws differ between two runs, if that changed the verdict.
 package struct LawChange: Hashable, Sendable {
-  /// The laws of the first run.
   package let before: [Law]
-  /// The laws of the second run.
   package let after: [Law]
-  /// The laws that fail in the second run and that the first one did not check; none where the verdict
-  /// changed otherwise.
+  /// The laws that fail in the second run and were not checked in the first; empty if the verdict changed for
+  /// other reasons.
   package let newlyBroken: [Law]
-  /// Whether the case moved differently, too: then the laws need not be all that changed the verdict.
+  /// Whether the movement also differs: then the laws may not be the only reason.
   package let movesDifferently: Bool
 
   package init(before: [Law], after: [Law], newlyBroken: [Law], movesDifferently: Bool) {
@@ -227,14 +218,12 @@ package struct LawChange: Hashable, Sendable {
     self.movesDifferently = movesDifferently
   }
 
-  /// The laws that only the second run checked.
   package var added: [Law] { after.filter { !before.contains($0) } }
-  /// The laws that only the first run checked.
   package var removed: [Law] { before.filter { !after.contains($0) } }
 }
 
 extension LawChange {
-  /// The change for people, as in `a new law: no-excess-room` where that is what fails, else as in
+  /// The change as text, such as `a new law: no-excess-room` if that is what fails, else like
   /// `laws changed: with gap-kept, without within-limits`.
   package var sentence: String {
     let moved = movesDifferently ? "; movement also differs" : ""
@@ -252,6 +241,5 @@ extension LawChange {
 }
 
 extension [Law] {
-  /// The laws as a file lists them.
   fileprivate var words: String { "[\(map(\.rawValue).joined(separator: ", "))]" }
 }

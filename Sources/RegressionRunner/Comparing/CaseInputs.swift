@@ -1,22 +1,19 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// Everything that a case's outcome is a function of.
+/// Everything that determines a case's outcome.
 package struct CaseInputs: Sendable {
-  /// The script and what it expects.
   package var scenario: ScenarioDefinition
-  /// The form that the script is about.
   package var form: FormDefinition
-  /// What avoids the keyboard.
   package var strategy: StrategyDefinition
   package var device: DeviceDefinition
-  /// How the device is held at the start.
+  /// The orientation at the start.
   package var orientation: Orientation
-  /// The day that decides about known failures.
+  /// The day that decides whether known failures have expired.
   package var today: CalendarDay
   /// The version of the engine that ran the case.
   package var engineVersion: String
-  /// What was approved as the outcome, where nothing else judges it.
+  /// The approved outcome, used if nothing else is judged.
   package var baseline: ApprovedAdjustments?
 
   package init(
@@ -36,8 +33,7 @@ package struct CaseInputs: Sendable {
 
   /// Runs the case with this program's engine.
   ///
-  /// - Parameter measures: Whether the margins of expectations are taken too, not only those of laws.
-  /// - Returns: What came of it.
+  /// With `measures`, the margins of expectations are taken, too, not only those of laws.
   package func judge(measures: Bool = false) -> JudgedCase {
     var suite = RunSuite(
       forms: [form], devices: [device], strategies: [strategy], scenarios: [scenario])
@@ -51,30 +47,27 @@ package struct CaseInputs: Sendable {
   }
 }
 
-/// One thing that may differ between two runs of a case.
 package enum ChangeFactor: Hashable, Sendable {
-  /// The script, what it expects, its laws or known failures.
+  /// The script, its expectations, laws or known failures.
   case scenario
-  /// The form, or which form it is.
+  /// The form's content or name.
   case form
-  /// One parameter of the strategy.
   case parameter(String)
   /// The strategy's model with all of its parameters.
   case model
-  /// The device's metrics.
   case device
-  /// Whom the simulation follows where observers of UIKit disagree.
+  /// The UIKit profile.
   case profile
-  /// What was approved as the outcome of the case.
+  /// The approved outcome.
   case baseline
-  /// The day that decides about known failures.
+  /// The day that decides whether known failures have expired.
   case day
-  /// The code of the strategy, which is not Headroom's own.
+  /// The code of an external strategy.
   case code
-  /// The program's simulation.
+  /// Headroom's simulation.
   case engine
 
-  /// The factor as a word of the JSON.
+  /// The factor in JSON.
   package var word: String {
     switch self {
     case .scenario: "scenario"
@@ -92,11 +85,11 @@ package enum ChangeFactor: Hashable, Sendable {
 }
 
 extension CaseInputs {
-  /// Returns what differs from other inputs of the same case, in the order of ``ChangeFactor``, but for
-  /// code and engine: earlier ones can't be run.
+  /// Returns the factors that differ from other inputs of the same case, in the order of ``ChangeFactor``,
+  /// except for code and engine, whose earlier versions can't be run.
   func factors(differingFrom other: CaseInputs) -> [ChangeFactor] {
     var factors: [ChangeFactor] = []
-    // Form and profile are factors of their own.
+    // Form and profile are separate factors.
     var mine = scenario.value
     mine.form = other.scenario.value.form
     mine.profile = other.scenario.value.profile
@@ -123,7 +116,7 @@ extension CaseInputs {
       .sorted()
   }
 
-  /// Whether the code of the strategy is known to be another one.
+  /// Whether the strategy's code is known to be different.
   func hasOtherCode(than other: CaseInputs) -> Bool {
     let (mine, theirs) = (strategy.value, other.strategy.value)
     guard mine.model == theirs.model else { return false }
@@ -133,17 +126,16 @@ extension CaseInputs {
     return !code.isSame(as: other)
   }
 
-  /// What the code of the strategy says of itself where it is the same; nil for Headroom's own.
+  /// The identity of the strategy's unchanged code; nil for built-in strategies.
   var sameCode: CaseChange? {
     strategy.value.code.map {
       CaseChange(.code, name: strategy.name, [CodeDifference.agreement($0)])
     }
   }
 
-  /// Whether the case can be run with some code.
+  /// Whether any code is available to run the case.
   var isAvailable: Bool { strategy.value.model.isAvailable }
 
-  /// Returns these inputs with some factors of others.
   func taking(_ factors: [ChangeFactor], from other: CaseInputs) -> CaseInputs {
     var inputs = self
     for factor in factors {
@@ -169,7 +161,6 @@ extension CaseInputs {
     return inputs
   }
 
-  /// Returns how a factor differs from that of later inputs.
   func change(_ factor: ChangeFactor, to later: CaseInputs) -> CaseChange {
     switch factor {
     case .scenario:
@@ -221,16 +212,15 @@ extension CaseInputs {
 }
 
 extension StrategyDescription {
-  /// What a parameter is: its value, else its default when the code was recorded, else that of now.
+  /// A parameter's value, else its default when the code was recorded, else the current default.
   fileprivate func value(of parameter: String) -> ParameterValue? {
     parameters[parameter] ?? code?.defaults[parameter]
       ?? model.parameter(named: parameter)?.defaultValue
   }
 
-  /// Whether a parameter is another one.
   fileprivate func differs(in parameter: String, from other: StrategyDescription) -> Bool {
     let (mine, theirs) = (value(of: parameter), other.value(of: parameter))
-    // What was recorded of other programs has lost of which kind it was.
+    // Recorded parameters of external programs have lost their type.
     return mine != theirs && (code == nil || mine?.canonicalContent != theirs?.canonicalContent)
   }
 }

@@ -3,8 +3,8 @@ import Scenarios
 
 /// How the code of a strategy differs between two runs.
 enum CodeDifference {
-  /// Returns in what two identities differ: by what the code is identified, the version, the command,
-  /// the files, the defaults and the program, in this order; digests whole.
+  /// Returns the differences of two identities in this order: kind of identity, version, command, files,
+  /// defaults, program; with full digests.
   package static func all(_ before: StrategyCode?, _ after: StrategyCode?) -> [ContentDifference] {
     guard before != nil || after != nil else { return [] }
     guard let before, let after else {
@@ -27,7 +27,7 @@ enum CodeDifference {
         add("files.\(path)", old[path], new[path])
       }
     }
-    // Of code that was never available no defaults were recorded either.
+    // No defaults were recorded for code that was never available.
     guard before.means != nil, after.means != nil else { return found }
     for name in Set(before.defaults.keys).union(after.defaults.keys).sorted() {
       add("defaults.\(name)", before.defaults[name]?.readable, after.defaults[name]?.readable)
@@ -36,8 +36,8 @@ enum CodeDifference {
     return found
   }
 
-  /// Returns what two equal identities say of themselves: the version, the program, the files or, where
-  /// there are none, the command.
+  /// Returns the identity that two equal identities share: version, program, files or, if there are none,
+  /// command.
   static func agreement(_ code: StrategyCode) -> ContentDifference {
     if let version = code.version {
       return ContentDifference(path: "version", before: version, after: version)
@@ -49,7 +49,7 @@ enum CodeDifference {
     return ContentDifference(path: path, before: nil, after: nil)
   }
 
-  /// Returns differences for people, as in `version 3 → 4; the files of kav changed: src/avoid.js`.
+  /// Returns the differences as text, such as `version 3 → 4; the files of kav changed: src/avoid.js`.
   package static func sentence(_ differences: [ContentDifference], of name: String) -> String {
     if differences.count == 1, differences[0].before == differences[0].after {
       return sentence(ofAgreement: differences[0])
@@ -90,7 +90,7 @@ enum CodeDifference {
 }
 
 extension ContentDifference {
-  /// The difference for people, as in `version 3 → 4`; of digests the first digits.
+  /// The difference as text, such as `version 3 → 4`; digests are shortened.
   fileprivate func words(_ subject: String) -> String {
     let path = subject.isEmpty ? "" : "\(subject) "
     let isDigest = subject == "program"
@@ -104,7 +104,7 @@ extension ContentDifference {
 }
 
 extension ContentDifference {
-  /// The difference for people, where it is one of by what the code is identified.
+  /// The text for a difference in the kind of identity.
   fileprivate var identityWords: String {
     switch (before, after) {
     case (let before?, let after?): "identified by \(before), now by \(after)"
@@ -115,7 +115,7 @@ extension ContentDifference {
 }
 
 extension StrategyCode? {
-  /// What stands for a whole identity where only one of two is there.
+  /// The text for a whole identity if only one of the two exists.
   fileprivate var words: String? {
     guard let code = self else { return "built in" }
     if let version = code.version { return "version \(version)" }
@@ -125,8 +125,8 @@ extension StrategyCode? {
 }
 
 extension StrategyCode {
-  /// By what the code is identified; nil where only a command is known: then it was not available, or has
-  /// neither files nor parameters.
+  /// The kind of identity; nil if only a command is known: then the code was not available, or has neither
+  /// files nor parameters.
   fileprivate var means: String? {
     if version != nil { return "its version" }
     if program != nil { return "its program" }
@@ -144,7 +144,7 @@ extension StrategyCode {
 }
 
 extension String {
-  /// The text with as many of a digest's digits as people tell apart, where it is one or a program's.
+  /// The text with a digest, or a program's digest in it, shortened.
   fileprivate func words(isDigest: Bool) -> String {
     if isDigest { return String(prefix(7)) }
     let start = "program "

@@ -1,15 +1,15 @@
 import Scenarios
 
-/// A place in a definition's content with what stands there in two versions.
+/// A path in a definition's content and its values in two versions.
 package struct ContentDifference: Hashable, Sendable {
-  /// The keys and positions that lead there, as in `script[1].expect.keyboard.height`.
+  /// A path such as `script[1].expect.keyboard.height`.
   package let path: String
-  /// What stood there; nil where nothing did.
+  /// Nil if there was none.
   package let before: String?
-  /// What stands there now; nil where nothing does.
+  /// Nil if there is none.
   package let after: String?
 
-  /// Returns where two canonical contents differ, in their order.
+  /// Returns the differences of two canonical contents, in order.
   static func all(_ before: [UInt8], _ after: [UInt8]) -> [ContentDifference] {
     guard let old = try? Value(json: before), let new = try? Value(json: after) else { return [] }
     var found: [ContentDifference] = []
@@ -19,7 +19,7 @@ package struct ContentDifference: Hashable, Sendable {
 }
 
 extension Value {
-  /// The value in one line, for people.
+  /// The value as text on one line.
   var words: String {
     switch self {
     case .null: "none"
@@ -50,7 +50,7 @@ extension Value {
     }
   }
 
-  /// Compares lists of which only a middle part differs: what was inserted moves the rest.
+  /// Compares lists that differ only in the middle: insertions shift the rest.
   private static func compare(
     _ old: [Value], _ new: [Value], at path: String,
     into found: inout [ContentDifference]
@@ -69,7 +69,7 @@ extension Value {
     }
   }
 
-  /// Whether a list is one value, as a frame is.
+  /// Whether a list is a single value, such as a frame.
   private static func isPlain(_ list: [Value]) -> Bool {
     list.allSatisfy {
       switch $0 {

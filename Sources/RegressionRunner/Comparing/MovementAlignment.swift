@@ -1,18 +1,13 @@
 package import Scenarios
 
 extension MovementFacts {
-  /// Whether both are of the same step, view and property: then one takes the other's place.
+  /// Whether both have the same step, view and property, so that one replaces the other.
   func belongs(to other: MovementFacts) -> Bool {
     Self.agree(step, other.step) && Self.agree(view, other.view)
       && Self.agree(property, other.property)
   }
 
-  /// Whether both say the same, as far as both say it.
-  ///
-  /// - Parameters:
-  ///   - other: The other movement.
-  ///   - tolerance: How far two numbers may be apart.
-  /// - Returns: Whether nothing that both say differs.
+  /// Whether both are equal in all details that both have, with numbers equal within a tolerance.
   func agrees(with other: MovementFacts, within tolerance: Double) -> Bool {
     belongs(to: other) && Self.agree(from, other.from, within: tolerance)
       && Self.agree(to, other.to, within: tolerance)
@@ -33,31 +28,27 @@ extension MovementFacts {
   }
 }
 
-/// Two lists of movements side by side: which belong together, and which only one of them has.
+/// Two aligned lists of movements.
 ///
-/// A movement that was inserted is added, and the rest stays paired. Only movements of the same step,
-/// view and property are ever paired; of all ways to pair them, in order, the one with the fewest
-/// differences is taken, and of these the one with the most equal pairs.
+/// An inserted movement is reported as added, and the rest stays paired. Only movements of the same step,
+/// view and property are paired; of all alignments, the one with the fewest differences is chosen, and of
+/// these the one with the most equal pairs.
 package struct MovementAlignment: Sendable {
-  /// A movement of both lists or of one, by its place there.
+  /// A movement of one or both lists, by its index there.
   package enum Row: Hashable, Sendable {
-    /// Both have it.
     case same(old: Int, new: Int)
-    /// It took another value, or another way there.
+    /// It has another value, or moved differently.
     case changed(old: Int, new: Int)
-    /// Only the first list has it.
     case removed(Int)
-    /// Only the second list has it.
     case added(Int)
   }
 
-  /// The movements of both lists, in order.
   package private(set) var rows: [Row] = []
   private let olds: [MovementFacts]
   private let news: [MovementFacts]
   private let tolerance: Double
 
-  /// How many pairs are looked at; in longer stretches movements are paired by their place.
+  /// The maximum number of pairs to compare; longer stretches are paired by index.
   private static let limit = 250_000
 
   /// Aligns two lists.
@@ -65,8 +56,8 @@ package struct MovementAlignment: Sendable {
   /// - Parameters:
   ///   - olds: The first list.
   ///   - news: The second list.
-  ///   - tolerance: How far two numbers may be apart that count as equal.
-  /// - Complexity: O(*n* · *m*) without what is equal at both ends.
+  ///   - tolerance: The difference up to which numbers count as equal.
+  /// - Complexity: O(*n* · *m*) without the common prefix and suffix.
   package init(_ olds: [MovementFacts], _ news: [MovementFacts], within tolerance: Double = 0) {
     self.olds = olds
     self.news = news
@@ -84,13 +75,11 @@ package struct MovementAlignment: Sendable {
     rows += zip(oldEnd..<olds.count, newEnd..<news.count).map { .same(old: $0, new: $1) }
   }
 
-  /// Aligns what two outcomes did.
   package init(_ olds: [StepMovement], _ news: [StepMovement]) {
     self.init(olds.map(\.facts), news.map(\.facts))
   }
 
-  /// Cuts two stretches into those of one step each, as no pair crosses steps; where a step is not said,
-  /// they stay whole.
+  /// Splits two stretches by step, as pairs never cross steps; they stay whole if a step is unknown.
   private func stretches(_ left: Range<Int>, _ right: Range<Int>) -> [(Range<Int>, Range<Int>)] {
     let steps = olds[left].map(\.step) + news[right].map(\.step)
     guard steps.allSatisfy({ $0 != nil }) else { return [(left, right)] }
@@ -102,7 +91,7 @@ package struct MovementAlignment: Sendable {
       while j < right.upperBound, news[j].step == step { j += 1 }
       pieces.append((first..<i, second..<j))
     }
-    // Movements stand in the order of their steps.
+    // Movements are in the order of their steps.
     return i == left.upperBound && j == right.upperBound ? pieces : [(left, right)]
   }
 
@@ -110,10 +99,10 @@ package struct MovementAlignment: Sendable {
     olds[old].agrees(with: news[new], within: tolerance)
   }
 
-  /// What a pair is worth, with equal ones last; nil where the two don't belong together.
+  /// The score of a pair, the highest for equal movements; nil if they don't belong together.
   ///
-  /// A pair spares a removal and an insertion, and one that is equal a change as well. Of changes one
-  /// with the same end is the nearest: where a movement was inserted, the next one begins elsewhere.
+  /// A pair saves a removal and an insertion, and an equal one also a change. Of the changes, one with the
+  /// same end is the closest: if a movement was inserted, the next one begins elsewhere.
   private func worth(_ old: Int, _ new: Int) -> Int? {
     if areSame(old, new) { return 2 << 32 | 4 }
     guard olds[old].belongs(to: news[new]) else { return nil }
@@ -121,9 +110,8 @@ package struct MovementAlignment: Sendable {
     return 1 << 32 | (hasSameEnd ? 2 : 0) | (olds[old].by == news[new].by ? 1 : 0)
   }
 
-  /// The best way to pair two stretches.
   private func aligned(_ left: Range<Int>, _ right: Range<Int>) -> [Row] {
-    // For the ends of the stretches from each place on: what their best pairs are worth.
+    // For each pair of positions, the score of the best alignment of the rest.
     let width = right.count + 1
     var best = [Int](repeating: 0, count: (left.count + 1) * width)
     for i in left.indices.reversed() {
@@ -152,7 +140,6 @@ package struct MovementAlignment: Sendable {
       + (j..<right.upperBound).map { .added($0) }
   }
 
-  /// Pairs by place.
   private func placed(_ left: Range<Int>, _ right: Range<Int>) -> [Row] {
     let pairs = zip(left, right).flatMap { old, new -> [Row] in
       if areSame(old, new) { return [.same(old: old, new: new)] }

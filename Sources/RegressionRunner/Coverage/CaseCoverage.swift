@@ -1,13 +1,12 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What one case reaches.
+/// What one case covers.
 struct CaseCoverage: Sendable {
-  /// Items of one sort, as bits.
+  /// A kind of items, as bits.
   struct Part: Sendable {
-    /// Those that the case reaches.
     var reached: UInt64 = 0
-    /// Those of them that could fail.
+    /// The reached items that could fail.
     var judged: UInt64 = 0
 
     mutating func note(_ number: Int, isJudged: Bool) {
@@ -18,14 +17,14 @@ struct CaseCoverage: Sendable {
 
   var laws = Part()
   var subjects = Part()
-  /// The steps, by their places in ``CoverageItem/steps``.
+  /// The steps, by their indexes in ``CoverageItem/steps``.
   var entries = Part()
   var rules = Part()
   var steps = 0
   var views = 0
 }
 
-/// Collects what one case reaches while it runs.
+/// Collects a case's coverage while it runs.
 struct CoverageObserver: CaseObserver {
   static let wantsEverything = true
 
@@ -42,12 +41,6 @@ struct CoverageObserver: CaseObserver {
     checks.append(check)
   }
 
-  /// What the case reached.
-  ///
-  /// - Parameters:
-  ///   - outcome: What came of it.
-  ///   - definition: Its scenario.
-  /// - Returns: What it reached.
   func coverage(_ outcome: JudgedCase, _ definition: ScenarioDefinition) -> CaseCoverage {
     var coverage = CaseCoverage()
     guard let start = simulators.first else { return coverage }
@@ -62,7 +55,7 @@ struct CoverageObserver: CaseObserver {
       let isChanged = simulators.contains { watch.hasChanged(in: $0) }
       coverage.subjects.note(Int(check.subject.observable.rawValue), isJudged: isChanged)
     }
-    // Where nothing is named, all that it did may have been compared with what was approved.
+    // Without expectations and laws, everything may have been compared with the approved outcome.
     let isApproved = outcome.laws.isEmpty && checks.isEmpty && outcome.verdict != .unjudged
     let isJudgedAtEnd = isApproved || outcome.laws.contains(where: \.applied)
     let lastJudged = isJudgedAtEnd ? Int.max : checks.map(\.step).max() ?? -2
@@ -82,14 +75,14 @@ struct CoverageObserver: CaseObserver {
   }
 }
 
-/// Tells whether a subject's value changes while a script runs.
+/// Detects whether a subject's value changes while a script runs.
 private struct SubjectWatch {
   private let observable: Observable
   private let view: ViewIndex
   private let component: Subject.Component?
   private let start: Reading
 
-  /// Begins with the simulation before the script.
+  /// Starts before the script.
   init(
     _ observable: Observable, of view: ViewIndex, component: Subject.Component?,
     since start: Simulator
@@ -101,8 +94,8 @@ private struct SubjectWatch {
     self.start = start.read(subject, view: view, evidence: Evidence())
   }
 
-  /// Whether the value is another one now than at the start; a list of what happened, whether anything
-  /// did in the last step.
+  /// Whether the value differs from the start or, for a list of events, whether there were any in the last
+  /// step.
   func hasChanged(in simulator: Simulator) -> Bool {
     switch observable.declaration.evidence {
     case .log: return !simulator.log.isEmpty

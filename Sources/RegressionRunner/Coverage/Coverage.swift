@@ -1,19 +1,19 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// Something that the cases of a suite can reach.
+/// Something that the cases of a suite can cover.
 package enum CoverageItem: Hashable, Sendable {
   case law(Law)
   case subject(Observable)
   /// A step, by its verb.
   case step(String)
-  /// A rule of a strategy's code, which all strategies of a model share.
+  /// A rule of a strategy's code, shared by all strategies of a model.
   case rule(StrategyModel.Rule, model: String)
 
   /// The verbs of steps, in the order of the format.
   package static let steps = StepKey.all.filter { $0.isVerb && $0 !== StepKey.expect }.map(\.name)
 
-  /// What it is called: `bar-on-keyboard`, `contentInset`, `rotate`, `insetScroll: restores`.
+  /// The item's name: `bar-on-keyboard`, `contentInset`, `rotate`, `insetScroll: restores`.
   package var name: String {
     switch self {
     case .law(let law): law.rawValue
@@ -23,7 +23,6 @@ package enum CoverageItem: Hashable, Sendable {
     }
   }
 
-  /// What sort of thing it is.
   package var kind: Kind {
     switch self {
     case .law: .law
@@ -33,52 +32,45 @@ package enum CoverageItem: Hashable, Sendable {
     }
   }
 
-  /// The sorts of things that are covered.
   package enum Kind: String, CaseIterable, Sendable { case law, subject, step, rule }
 }
 
-/// What the cases of a suite reach, and what of it could fail.
+/// The items that the cases of a suite cover, and those that could fail.
 ///
-/// An item is reached by the cases that name a law, expect a subject, perform a step or have a strategy
-/// follow a rule. It could fail where the law applied, the subject's value changed, or something was judged
-/// after the step or the rule.
+/// Cases reach an item if they name a law, expect a subject, perform a step or have a strategy follow a rule.
+/// It could fail if the law applied, the subject's value changed, or something was judged after the step or
+/// the rule.
 package struct Coverage: Sendable {
-  /// A case that reaches an item.
   package struct Example: Sendable {
     package let name: CaseName
     package let steps: Int
     package let views: Int
   }
 
-  /// One item.
   package struct Row: Sendable {
     package let item: CoverageItem
-    /// How many cases reach it.
     package let reached: Int
     /// In how many of them it could fail.
     package let judged: Int
-    /// The smallest case that reaches it, of those in which it could fail where there is one.
+    /// The smallest case that reaches it, if possible one in which it could fail.
     package let smallest: Example?
   }
 
-  /// How many cases were looked at.
   package let cases: Int
-  /// How many could not be: the code of their strategies is not available.
+  /// How many cases were left out since the code of their strategies is not available.
   package let absent: Int
   /// All items: laws, subjects, steps, then the rules of each model.
   package let rows: [Row]
 
-  /// Items that no case reaches.
   package var unreached: [Row] { rows.filter { $0.reached == 0 } }
-  /// Items that are reached, but nowhere could fail.
+  /// Items that are reached, but could never fail.
   package var unjudged: [Row] { rows.filter { $0.reached > 0 && $0.judged == 0 } }
 
-  /// Gathers what cases of a plan reach.
   init(_ cases: [CaseCoverage?], of runner: Runner) {
     let looked = cases.enumerated().compactMap { place, facts in facts.map { (place, $0) } }
     self.cases = looked.count
     absent = cases.count - looked.count
-    // The smallest comes first.
+    // Smallest first.
     let sorted = looked.sorted { a, b in
       (a.1.steps, a.1.views, a.0) < (b.1.steps, b.1.views, b.0)
     }
@@ -118,7 +110,7 @@ package struct Coverage: Sendable {
 }
 
 extension Runner {
-  /// Runs all cases again on all processors for what they reach; nothing is recorded.
+  /// Runs all cases again on all processors to determine their coverage; nothing is recorded.
   package func coverage() -> Coverage {
     let cases = plan.cases
     let facts = spread(pieces(of: cases.indices) { $0 }) { worker, place in

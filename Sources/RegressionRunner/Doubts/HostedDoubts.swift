@@ -1,9 +1,9 @@
 import AvoidanceEngine
 import Scenarios
 
-/// The cases in which SwiftUI, for which their strategy stands, would lay out anew what the keyboard reaches.
+/// The cases whose strategy represents SwiftUI and whose keyboard reaches an input that SwiftUI lays out.
 struct HostedDoubts: Sendable {
-  /// All on which it depends whether a case is one.
+  /// Everything that determines whether a case is affected.
   private struct Site: Hashable {
     var form: String
     var profile: UIKitProfile
@@ -13,7 +13,7 @@ struct HostedDoubts: Sendable {
 
   private var cases: Set<CaseName> = []
 
-  /// Looks at some cases; those under other strategies cost a look at a name.
+  /// Examines some cases; other strategies only cost the comparison of a name.
   init(_ suite: RunSuite, _ cases: some Collection<CaseName>, _ devices: [String: Device]) {
     let strategies = Set(
       suite.strategies.filter { $0.value.actors.contains(where: \.model.isSwiftUIs) }.map(\.name))
@@ -46,17 +46,16 @@ struct HostedDoubts: Sendable {
     }
   }
 
-  /// Whether there is none.
   var isEmpty: Bool { cases.isEmpty }
 
-  /// Why a case is not to be trusted; nil where it is.
+  /// Why a case's layout may be wrong; nil if it is trusted.
   func reason(of name: CaseName) -> String? {
     cases.contains(name) ? Messages.hostedLayout : nil
   }
 }
 
 extension Scenario {
-  /// How high the script makes the keyboard at most, in points; 0: as high as usual.
+  /// The maximum keyboard height that the script sets, in points; 0 for the default height.
   var keyboardHeight: Double {
     var height = 0.0
     for case .step(let step, _) in script {

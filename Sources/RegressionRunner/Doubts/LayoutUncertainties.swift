@@ -2,9 +2,8 @@ package import AvoidanceEngine
 package import Scenarios
 import SystemCalls
 
-/// A device, held in some way.
+/// A device in an orientation.
 package struct HeldDevice: Hashable, Sendable {
-  /// The device's name.
   package var device: String
   package var orientation: Orientation
 
@@ -14,31 +13,28 @@ package struct HeldDevice: Hashable, Sendable {
   }
 }
 
-/// The inputs that stand, on some devices, where a layout can't be trusted, and the cases that stand on
-/// such a layout or do what their device can't do.
+/// The inputs whose layout may be wrong on some devices, and the cases that depend on such a layout or do
+/// something that their device can't.
 ///
-/// Layouts are looked at once for each form, device and orientation of some cases, not for each case; forms
-/// without constraints that are neither sheets nor alerts cost nothing.
+/// Layouts are examined once per form, device and orientation, not per case; forms without constraints that
+/// are neither sheets nor alerts cost nothing.
 package struct LayoutUncertainties: Sendable {
-  /// An input with the places where it is not trusted for one reason.
+  /// An input and the devices on which its layout may be wrong for one reason.
   package struct Input: Hashable, Sendable {
     package var form: String
-    /// The input; without an identifier, its kind; `root` where nothing of the form is trusted.
+    /// The input's name or, without an identifier, its kind; `root` if the whole form may be wrong.
     package var input: String
-    /// Why, in words.
     package var reason: String
-    /// Where, in the order of the cases.
+    /// In the order of the cases.
     package var places: [HeldDevice]
   }
 
-  /// Cases of a form that are not trusted for one reason.
+  /// Cases of a form whose layout may be wrong for one reason.
   package struct Group: Hashable, Sendable {
     package var form: String
-    /// Why, in words.
     package var reason: String
-    /// On which devices, in the order of the cases.
+    /// In the order of the cases.
     package var devices: [String]
-    /// How many cases.
     package var cases: Int
 
     package init(form: String, reason: String, devices: [String], cases: Int) {
@@ -49,34 +45,33 @@ package struct LayoutUncertainties: Sendable {
     }
   }
 
-  /// A form in a place.
+  /// A device on which a form is laid out.
   private struct Site: Hashable {
     var place: HeldDevice
     var profile: UIKitProfile
-    /// How high the script makes the keyboard, in points; 0: as high as usual.
+    /// The keyboard height that the script sets, in points; 0 for the default height.
     var keyboardHeight: Double
   }
 
-  /// What is not trusted in a place: a view of the form, and why.
   private struct Doubt: Hashable, Sendable {
-    /// The view; nil: nothing of the form is trusted.
+    /// Nil if the whole form may be wrong.
     var input: String?
     var reason: String
   }
 
-  /// What a scenario has to do with its form's layout.
+  /// How a scenario depends on its form's layout.
   private struct Use {
     var form: String
     var profile: UIKitProfile
-    /// The inputs that its script goes to; nil: it may go to any.
+    /// The inputs that its script focuses; nil if it may focus any.
     var targets: Set<String>?
-    /// How its script turns the device, in its order.
+    /// The rotations of its script, in order.
     var turns: [Orientation]
-    /// How high its script makes the keyboard, in points; 0: as high as usual.
+    /// The keyboard height that its script sets, in points; 0 for the default height.
     var keyboardHeight = 0.0
     /// Whether the form is an alert whose window the script changes.
     var isTurnedAlert: Bool
-    /// Why a case that begins in a place is not trusted; nil inside: it is.
+    /// Why cases that start on a device may be wrong; the inner value is nil if they are trusted.
     var reasons: [HeldDevice: String?] = [:]
 
     init(_ scenario: Scenario, _ controller: ViewController) {
@@ -94,12 +89,12 @@ package struct LayoutUncertainties: Sendable {
       isTurnedAlert = controller.kind == .alertController && (isResized || !turns.isEmpty)
     }
 
-    /// Notes that a case begins in a place; false where one did before.
+    /// Notes a case's initial device; false if it is known already.
     mutating func begins(in place: HeldDevice) -> Bool {
       reasons.updateValue(nil, forKey: place) == nil
     }
 
-    /// Where a case stands: as it begins, then as its script turns it.
+    /// The sites of a case: the initial one, then one per rotation.
     func sites(from start: HeldDevice) -> [Site] {
       var sites: [Site] = []
       for orientation in [start.orientation] + turns {
@@ -125,27 +120,23 @@ package struct LayoutUncertainties: Sendable {
     }
   }
 
-  /// What is said where a case stands on such a layout, before the reason.
+  /// Precedes the reason for a single case.
   package static let words = "layout may be wrong on this device"
 
-  /// What is said before the layouts of many cases.
+  /// Precedes a list of cases.
   package static let wordsOfMany = "layouts may be wrong on these devices"
 
-  /// All such inputs, form by form in the order of the cases, then in that of the forms' views.
+  /// All such inputs by form, in the order of the cases, then in that of the forms' views.
   package private(set) var inputs: [Input] = []
   private var uses: [String: Use] = [:]
-  /// The form of each scenario, and what its script needs of devices.
+  /// The form of each scenario, and its script's requirements for devices.
   private let scenarios: [String: (form: String, needs: [DeviceNeed])]
-  /// Why what scenarios of the cases type is not trusted.
+  /// The reasons by scenario, if its typed text may be laid out wrongly.
   private let textDoubts: [String: String]
   private let hostedDoubts: HostedDoubts
   private let devices: [String: Device]
 
-  /// Lays the forms of some cases out, several at a time.
-  ///
-  /// - Parameters:
-  ///   - suite: What the cases are made of.
-  ///   - cases: The cases.
+  /// Lays out the forms of some cases, in parallel.
   package init(_ suite: RunSuite, _ cases: some Collection<CaseName>) {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
     scenarios = Dictionary(
@@ -200,10 +191,9 @@ package struct LayoutUncertainties: Sendable {
     return doubts
   }
 
-  /// Whether there is none.
   package private(set) var isEmpty = true
 
-  /// What a case does that its device can't do; nil for nothing.
+  /// What a case does that its device can't; nil if there is nothing.
   private func limit(of name: CaseName) -> String? {
     let script = scenarios[name.scenario]?.needs ?? []
     guard !script.isEmpty || name.orientation != .portrait, let device = devices[name.device]
@@ -212,7 +202,7 @@ package struct LayoutUncertainties: Sendable {
       .compactMap { $0.limit(of: device) }.first(where: \.isCertain)?.words(of: name.device)
   }
 
-  /// Why a case is not to be trusted; nil where it is.
+  /// Why a case's layout may be wrong; nil if it is trusted.
   package func reason(of name: CaseName) -> String? {
     guard !isEmpty else { return nil }
     if let limit = limit(of: name) { return limit }
@@ -223,7 +213,7 @@ package struct LayoutUncertainties: Sendable {
     return use.reasons[place] ?? nil
   }
 
-  /// Those of some cases that are not to be trusted, by form and reason, in the order of the cases.
+  /// Returns the cases whose layout may be wrong, by form and reason, in the order of the cases.
   package func groups(of cases: some Sequence<CaseName>) -> [Group] {
     guard !isEmpty else { return [] }
     var groups: [Group] = []
@@ -236,7 +226,7 @@ package struct LayoutUncertainties: Sendable {
     return groups
   }
 
-  /// The forms with the places in which cases of them stand, each once, in the order of the cases.
+  /// The forms and the sites of their cases, each once, in the order of the cases.
   private mutating func standing(_ cases: some Sequence<CaseName>) -> [(
     form: String, sites: [Site]
   )] {
@@ -261,7 +251,7 @@ package struct LayoutUncertainties: Sendable {
     return forms
   }
 
-  /// What is not trusted of a form in some places.
+  /// Returns the doubts about a form at each site.
   private static func doubts(of form: Form, at sites: [Site], _ devices: [String: Device])
     -> [[Doubt]]
   {
@@ -282,7 +272,7 @@ package struct LayoutUncertainties: Sendable {
     }
   }
 
-  /// Adds what is not trusted of a form in each of some places.
+  /// Adds the doubts about a form on each of some devices.
   private mutating func add(_ doubts: [[Doubt]], of form: String, at places: [HeldDevice]) {
     var positions: [Doubt: Int] = [:]
     for (place, found) in zip(places, doubts) {
@@ -298,7 +288,7 @@ package struct LayoutUncertainties: Sendable {
     }
   }
 
-  /// The inputs that a script names; nil where it goes on to others by itself.
+  /// The inputs that a script names; nil if it also moves on to others.
   private static func targets(of script: [ScriptEntry]) -> Set<String>? {
     var targets: Set<String> = []
     for entry in script {
@@ -314,12 +304,6 @@ package struct LayoutUncertainties: Sendable {
 }
 
 extension [LayoutUncertainties.Group] {
-  /// Counts a case that is not trusted.
-  ///
-  /// - Parameters:
-  ///   - reason: Why it is not.
-  ///   - form: Its form.
-  ///   - device: Its device.
   package mutating func count(_ reason: String, of form: String, on device: String) {
     guard let place = firstIndex(where: { $0.form == form && $0.reason == reason }) else {
       append(LayoutUncertainties.Group(form: form, reason: reason, devices: [device], cases: 1))
@@ -330,16 +314,15 @@ extension [LayoutUncertainties.Group] {
   }
 }
 
-/// The views of forms that look as if they were meant to ride the keyboard, and that their forms do not say
-/// so of; laws judge a bar only where its form does.
+/// Views that look as if they should ride the keyboard, although their form does not declare it; laws judge
+/// only bars that are declared.
 package enum LikelyBars {
-  /// Such views of a form.
   package struct Bars: Hashable, Sendable {
     package var form: String
-    /// The views, by their names; of one without a name its kind.
+    /// The views' names, or their kinds if they have none.
     package var views: [String]
 
-    /// The proposal, as `bar looks like a bar that rides the keyboard; say 'ridesKeyboard: true'`.
+    /// The suggestion, such as `bar looks like a bar that rides the keyboard; set 'ridesKeyboard: true'`.
     package var words: String {
       let verb = views.count == 1 ? "looks like a bar that rides" : "look like bars that ride"
       return "\(form): \(views.joined(separator: ", ")) \(verb) the keyboard; set "
@@ -347,14 +330,7 @@ package enum LikelyBars {
     }
   }
 
-  /// Looks at a form on a device.
-  ///
-  /// - Parameters:
-  ///   - definition: The form.
-  ///   - device: The device.
-  ///   - orientation: How the device is held; it has numbers for that.
-  ///   - profile: What of UIKit is simulated how.
-  /// - Returns: The views; nil where there is none.
+  /// Examines a form on a device, which has metrics for the orientation; nil if there are no such views.
   package static func bars(
     of definition: FormDefinition, on device: Device, _ orientation: Orientation,
     profile: UIKitProfile

@@ -1,15 +1,15 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a script puts into a form's text views.
+/// The text that a script types into a form's text views.
 private struct TypedLines {
   let form: Form
-  /// The line breaks by text view; of one that is edited without any 0.
+  /// The line breaks by text view; 0 for one that is edited without any.
   private(set) var breaks: [ViewIndex: Int] = [:]
-  /// The line breaks for whatever view is edited then.
+  /// The line breaks for whichever view is edited then.
   private(set) var breaksAnywhere = 0
   private var edited: ViewIndex?
-  /// Whether the script says what is edited.
+  /// Whether the script determines which view is edited.
   private var isKnown = true
 
   init(_ script: [ScriptEntry], in form: Form) {
@@ -17,7 +17,7 @@ private struct TypedLines {
     for case .step(let step, _) in script {
       switch step {
       case .focus(let name), .tap(let name):
-        // A touch elsewhere ends no editing.
+        // A touch elsewhere doesn't end editing.
         guard let view = form.index(of: name), form.kind(view).isTextInput else { break }
         (edited, isKnown) = (view, true)
         put(0, into: view)
@@ -47,7 +47,7 @@ private struct TypedLines {
 }
 
 extension Scenario {
-  /// Why what its script types is not to be trusted on its form; nil where it is.
+  /// Why the layout of the typed text may be wrong; nil if it is trusted.
   func textDoubt(on form: Form) -> String? {
     let typed = TypedLines(script, in: form)
     return form.views.indices.lazy.compactMap { view -> String? in
@@ -65,7 +65,7 @@ extension Form {
 }
 
 extension FormDefinition {
-  /// The form, where it has a text view.
+  /// The form, if it has a text view.
   var formWithTextViews: Form? {
     var hasOne = false
     value.view.forEach { hasOne = hasOne || $0.kind == .textView }

@@ -2,35 +2,34 @@ import AvoidanceEngine
 import Scenarios
 import SystemCalls
 
-/// What Headroom and an external program say to each other in one case.
+/// The conversation between Headroom and an external program in one case.
 struct CaseConversation: Sendable {
-  /// How often a program may ask for the state before it goes on.
+  /// How often a program may ask for the state in a row.
   static let roundLimit = 100
-  /// How many verbs a program may give in a case.
+  /// How many verbs a program may send per case.
   static let verbLimit = 10_000
 
-  /// The end of what the program wrote to standard error, where it failed.
+  /// The end of the program's standard error, if it failed.
   private(set) var standardError = ""
   /// The gap above the keyboard that the program promises to keep, in points.
   private(set) var gap: Double?
-  /// Whether it promises to put offsets back when the keyboard hides.
+  /// Whether the program promises to restore offsets when the keyboard hides.
   private(set) var restoresOffset = false
-  /// Whether it moves the views that ride the keyboard.
   var movesBars: Bool { process?.greeting.movesBars ?? false }
   private let program: ExternalProgram
   private let names: ProgramNames
   private var process: ProgramProcess?
-  /// Why nothing more is said; the case is an error.
+  /// Why the conversation ended; the case is an error.
   private var fault: ProgramFault?
   private var key = ""
   private var reported: ReportedState?
-  /// How many seconds the program may still take.
+  /// The program's remaining time in seconds.
   private var secondsLeft: Double
   private var verbCount = 0
-  /// What the program calls its timers; the engine knows them by their place.
+  /// The program's identifiers of its timers; the engine uses their indexes.
   private var timers: [Value] = []
 
-  /// Takes a process for a case, or has one started for it alone.
+  /// Takes a shared process for a case, or starts one for it alone.
   init(with program: ExternalProgram, on form: Form, _ startsAgain: Bool) {
     self.program = program
     names = ProgramNames(form)
@@ -46,7 +45,7 @@ struct CaseConversation: Sendable {
 
   // MARK: Messages
 
-  /// Tells which case it is, and does what the program answers.
+  /// Sends the details of the case, and performs the answer.
   mutating func begin(
     _ details: CaseDetails, _ parameters: [ParameterChange], on screen: inout Screen
   ) {
@@ -72,9 +71,9 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// Tells of an event that the program hears, and does what it answers.
+  /// Sends an event if the program observes it, and performs the answer.
   ///
-  /// - Returns: The last answer; nil where it does not hear the event, or failed.
+  /// - Returns: The last answer; nil if the event is not observed or the program failed.
   mutating func tell(
     _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void
   ) -> Value? {
@@ -92,7 +91,7 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// Tells that a timer is due.
+  /// Reports that a timer fired.
   mutating func wake(_ timer: Int, on screen: inout Screen) {
     guard timers.indices.contains(timer) else { return }
     let identifier = timers[timer]
@@ -105,7 +104,7 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// The view that an answer names; nil, with a fault, for none.
+  /// The view that an answer names; nil, with a fault, if there is none.
   mutating func view(_ content: Value, on screen: inout Screen) -> ViewIndex? {
     do throws(ProgramFault) {
       let answer = Value.record(["focus": content])
@@ -118,7 +117,8 @@ struct CaseConversation: Sendable {
 
   // MARK: Questions and answers
 
-  /// Sends a message with the state, does what the program answers, and again as often as it wants.
+  /// Sends a message with the state and performs the answer, repeatedly if the program asks for the state
+  /// again.
   @discardableResult
   private mutating func exchange(
     _ event: String?, on screen: inout Screen, _ head: (inout JSONBytes) -> Void
@@ -146,8 +146,8 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// Asks; where a process that ran another case before fails at the first message of this one, that
-  /// is no fault of this case, and a new process is asked.
+  /// Sends the first message; if a process that ran another case before fails at it, this is not the fault of
+  /// this case, and a new process is used.
   private mutating func askFirst(
     _ screen: Screen, _ event: String?, _ head: (inout JSONBytes) -> Void
   ) throws(ProgramFault) -> Value {
@@ -163,7 +163,7 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// Ends the conversation; whatever happens later in the case has the same reason.
+  /// Ends the conversation; any later failure of the case has the same reason.
   private mutating func fail(_ fault: ProgramFault, on screen: inout Screen) {
     self.fault = fault
     screen.fail(fault.words)
@@ -199,7 +199,7 @@ struct CaseConversation: Sendable {
     return try read(bytes, event)
   }
 
-  /// Reads an answer, and looks whether it is one to what was asked.
+  /// Reads an answer, and checks that it belongs to the question.
   private func read(_ bytes: [UInt8], _ event: String?) throws(ProgramFault) -> Value {
     guard let answer = try? Value(json: bytes) else { throw .noJSON(bytes) }
     guard case .object = answer else {
@@ -235,7 +235,7 @@ struct CaseConversation: Sendable {
     }
   }
 
-  /// Notes what an answer promises, which laws hold the program to.
+  /// Records an answer's promises, which laws hold the program to.
   private mutating func notePromises(of answer: Value) throws(ProgramFault) {
     switch answer["gap"] {
     case nil: break
@@ -266,7 +266,7 @@ struct CaseConversation: Sendable {
     screen.cancelTimers(try timer(content))
   }
 
-  /// The number of a timer, by what the program calls it.
+  /// The index of a timer, by the program's identifier.
   private mutating func timer(_ verb: VerbContent) throws(ProgramFault) -> Int {
     let identifier = verb.content["id"] ?? .null
     switch identifier {
@@ -280,7 +280,7 @@ struct CaseConversation: Sendable {
 }
 
 extension JSONBytes {
-  /// Appends the views of a form in pre-order: what does not change of them.
+  /// Appends the constant properties of a form's views, in pre-order.
   fileprivate mutating func append(_ form: Form) {
     append("[")
     for (index, view) in form.views.enumerated() {
@@ -299,7 +299,6 @@ extension JSONBytes {
     append("]")
   }
 
-  /// Appends a value that a program gave.
   fileprivate mutating func append(_ content: Value) {
     switch content {
     case .null, .list, .object: append("null")

@@ -3,12 +3,11 @@ package import Scenarios
 import Synchronization
 import SystemCalls
 
-/// An external program that is a strategy: it is started when a case needs it, and asked line by line.
+/// An external program that is a strategy: started when a case needs it, then queried line by line.
 ///
-/// As many processes run as cases at a time; a process is kept from case to case, unless it failed or
-/// wants to be alone. What a program does is an error of its case at worst.
+/// There is one process per case run in parallel; it is reused for further cases, unless it failed or wants
+/// to be isolated. Whatever a program does, the worst result is an error of its case.
 package final class ExternalProgram: Sendable {
-  /// How it is started, and how much it may take.
   package let definition: ExternalDefinition
   private let headroomVersion: String
   private let state = Mutex(State())
@@ -18,16 +17,12 @@ package final class ExternalProgram: Sendable {
     var greeting: ProgramGreeting?
     /// Why the last process could not be greeted, for the case that asked.
     var fault: ProgramFault?
-    /// Why the program could not be greeted before any case; no case starts it again.
+    /// Why the program could not be greeted before all cases; it is not started again.
     var refusal: ProgramFault?
     var isClosed = false
   }
 
-  /// Makes a program; nothing is started.
-  ///
-  /// - Parameters:
-  ///   - definition: How it is started.
-  ///   - version: Headroom's version, which the program is told.
+  /// Makes a program without starting it; `version` is Headroom's, which is sent to the program.
   package init(_ definition: ExternalDefinition, version: String) {
     self.definition = definition
     headroomVersion = version
@@ -35,10 +30,10 @@ package final class ExternalProgram: Sendable {
 
   // MARK: As a strategy
 
-  /// The model under whose name files know the program, without what identifies its code.
+  /// The model with the program's name, without an identity of its code.
   package var model: StrategyModel { model(in: .unknown) }
 
-  /// The model for one case; with a process for each simulation alone where it starts again.
+  /// The model for one case; with `startsAgain`, each simulation has its own process.
   func model(in details: CaseDetails, startsAgain: Bool = false) -> StrategyModel {
     var traits = StrategyModel.Traits(definition.name, source: definition.location.file)
     traits.isCopyable = false
@@ -58,7 +53,7 @@ package final class ExternalProgram: Sendable {
     definition.parameters.map { ParameterChange($0.name, values[$0.name] ?? $0.value) }
   }
 
-  /// What a simulation has to tell the program; everything where it could not be asked.
+  /// The events to send to the program; all if it could not be asked.
   var heard: StrategyEvents {
     let (greeting, isRefused) = state.withLock { ($0.greeting, $0.refusal != nil) }
     if let greeting { return greeting.heard }
@@ -68,7 +63,7 @@ package final class ExternalProgram: Sendable {
       defer { giveBack(process.pipes) }
       return process.greeting.heard
     } catch {
-      // The set-up that follows tells why, without another try.
+      // The following set-up reports it without another attempt.
       state.withLock { $0.fault = error }
       return .all
     }
@@ -76,9 +71,9 @@ package final class ExternalProgram: Sendable {
 
   // MARK: Processes
 
-  /// Starts the program once, to learn what it says of itself before cases run.
+  /// Starts the program once, to get its greeting before cases run.
   ///
-  /// - Returns: What it says; or, in words, why it is no strategy, with what it wrote to standard error.
+  /// - Returns: The greeting, or why it can't be used as a strategy, with its standard error.
   package func greet() -> Result<ProgramGreeting, GreetingFailure> {
     do throws(ProgramFault) {
       let process = try start()
@@ -90,22 +85,20 @@ package final class ExternalProgram: Sendable {
     }
   }
 
-  /// Why a program could not be greeted.
   package struct GreetingFailure: Error, Hashable, Sendable {
-    /// What it did.
     package var words: String
-    /// The end of what it wrote to standard error.
+    /// The end of its standard error.
     package var standardError: String
   }
 
-  /// Ends all processes; those that are being asked end with their cases.
+  /// Ends all processes; those in use end with their cases.
   package func close() {
     let idle = state.withLock { state in
       state.isClosed = true
       defer { state.idle = [] }
       return state.idle
     }
-    // All are told first, so that they end together.
+    // All are notified first, so that they exit in parallel.
     for process in idle { process.pipes.closeInput(saying: Self.farewell) }
     for process in idle { process.pipes.end(patience: Self.patience) }
   }
@@ -113,12 +106,11 @@ package final class ExternalProgram: Sendable {
   /// How many processes wait for a case.
   var idleCount: Int { state.withLock { $0.idle.count } }
 
-  /// How long a process has to end by itself, in seconds.
+  /// How many seconds a process has to exit on its own.
   private static let patience = 0.5
   private static let farewell = Array("{\"type\":\"end\"}\n".utf8)
 
-  /// Takes a process that waits, or starts one; always one, which ends with its case, where it starts
-  /// again.
+  /// Takes a waiting process, or starts one; with `startsAgain`, always starts one, which ends with its case.
   func takeProcess(startsAgain: Bool = false) throws(ProgramFault) -> ProgramProcess {
     let (fault, greeting) = state.withLock { state in
       defer { state.fault = nil }
@@ -127,7 +119,7 @@ package final class ExternalProgram: Sendable {
     if let fault { throw fault }
     if startsAgain { return try takeNewProcess(isShared: false) }
     while let greeting, let (pipes, isKept) = state.withLock({ $0.idle.popLast() }) {
-      // What it wrote after its last case harms no other.
+      // Output after its last case doesn't affect others.
       if pipes.isReady {
         pipes.forgetErrors()
         return ProgramProcess(pipes, of: self, greeting, isKept: isKept)
@@ -137,14 +129,14 @@ package final class ExternalProgram: Sendable {
     return try takeNewProcess()
   }
 
-  /// Starts a process, which other cases may have afterwards if it is shared.
+  /// Starts a process, which other cases may use afterwards if it is shared.
   func takeNewProcess(isShared: Bool = true) throws(ProgramFault) -> ProgramProcess {
     let process = try start()
     return ProgramProcess(
       process.pipes, of: self, process.greeting, isKept: false, isShared: isShared)
   }
 
-  /// Takes a process back that was greeted, or whose case is over.
+  /// Takes back a process that was greeted, or whose case is over.
   fileprivate func giveBack(_ pipes: PipedProcess, hasRun: Bool = false, isShared: Bool = true) {
     let isKept = state.withLock { state in
       guard isShared, !state.isClosed, state.greeting?.isIsolated != true else { return false }
@@ -197,7 +189,7 @@ package final class ExternalProgram: Sendable {
     return try ProgramGreeting(answer)
   }
 
-  /// PATH, HOME, LANG and what the file lists, as far as they are set.
+  /// PATH, HOME, LANG and the variables that the file lists, if they are set.
   private var variables: [String] {
     var names: [String] = []
     for name in ["PATH", "HOME", "LANG"] + definition.environment where !names.contains(name) {
@@ -207,11 +199,9 @@ package final class ExternalProgram: Sendable {
   }
 }
 
-/// A process in the hands of one case; it goes back when the case is over.
+/// A process used by one case; it is given back when the case is over.
 final class ProgramProcess: Sendable {
-  /// Its streams.
   let pipes: PipedProcess
-  /// What it said of itself.
   let greeting: ProgramGreeting
   /// Whether it has run a case before.
   let isKept: Bool
@@ -235,9 +225,7 @@ final class ProgramProcess: Sendable {
     program.giveBack(pipes, hasRun: true, isShared: isShared)
   }
 
-  /// Ends a process that is of no more use.
-  ///
-  /// - Returns: The end of what it wrote to standard error.
+  /// Ends a process that can't be used any more, and returns the end of its standard error.
   func fail() -> String {
     hasFailed.store(true, ordering: .relaxed)
     pipes.end()
@@ -245,19 +233,16 @@ final class ProgramProcess: Sendable {
   }
 }
 
-/// The protocol of external programs, for people: what is declared of its events, verbs and members.
+/// The protocol of external programs for help: events, verbs and members.
 package enum ProgramReference {
-  /// A word with what stands beside it and what it means.
   package struct Entry: Sendable {
-    /// The word.
     package let name: String
-    /// The keys beside it.
     package let keys: [String]
-    /// What it means; empty where the name says it.
+    /// Empty if the name is sufficient.
     package let help: String
   }
 
-  /// What a program can hear: `help` says whether it has to ask for it by name.
+  /// The events; `help` says whether a program has to ask for them by name.
   package static let events = ProgramEvent.table.map { event in
     Entry(
       name: event.word, keys: event.carries,
@@ -265,15 +250,15 @@ package enum ProgramReference {
   }
   /// Words of `hears` that stand for several events.
   package static let groups = ProgramEvent.groups.map(\.word)
-  /// What `set` sets.
+  /// The properties of `set`.
   package static let properties = ExternalVerb.properties.map { Entry($0) }
-  /// What `call` calls.
+  /// The verbs of `call`.
   package static let calls = ExternalVerb.calls.map { Entry($0) }
-  /// What is told of the screen.
+  /// The screen's members.
   package static let ofScreen = ReportedMember.ofScreen.map { Entry($0) }
-  /// What is told of the keyboard.
+  /// The keyboard's members.
   package static let ofKeyboard = ReportedMember.ofKeyboard.map { Entry($0) }
-  /// What is told of views.
+  /// The views' members.
   package static let ofViews = ReportedMember.ofViews.map { Entry($0) }
 }
 
@@ -283,22 +268,22 @@ extension ProgramReference.Entry {
   }
 
   fileprivate init(_ member: ReportedMember) {
-    // The key is a string of JSON.
+    // The key is a JSON string.
     let name = String(decoding: member.key.dropFirst().dropLast(), as: UTF8.self)
     self.init(name: name, keys: [], help: member.help)
   }
 }
 
-/// Why an external program is no strategy in a case, in words that are the same in every run.
+/// Why an external program failed in a case; the message is the same in every run.
 struct ProgramFault: Error, Hashable, Sendable {
-  /// What it did, as `exited with status 3 before it answered`.
+  /// A message such as `exited with status 3 before answering`.
   var words: String
-  /// The end of what it wrote to standard error.
+  /// The end of its standard error.
   var standardError = ""
 
   init(_ words: String) { self.words = words }
 
-  /// Says why no answer came, after these seconds or this many bytes.
+  /// The message for a missing answer, after these seconds or this many bytes.
   init(_ failure: PipedProcess.Failure, seconds: Double, limit: Int) {
     let inAnswer = " in the middle of its answer"
     words =
@@ -312,12 +297,12 @@ struct ProgramFault: Error, Hashable, Sendable {
       case .late: "took more than \(JSONText.text(of: seconds)) s"
       case .tooLong: "sent an answer of more than \(Self.text(ofBytes: limit))"
       case .unasked(let line):
-        // Whether it came before the question or after it is a matter of speed.
+        // Whether it arrived before or after the question depends on timing.
         (try? Value(json: line)) == nil ? Self.noJSON(line).words : "sent an extra line"
       }
   }
 
-  /// An answer that can't be read.
+  /// An answer that is not valid JSON.
   static func noJSON(_ answer: [UInt8]) -> ProgramFault {
     let beginning = String(decoding: answer.prefix(400), as: UTF8.self)
     return ProgramFault("sent invalid JSON: \(Escaped.quoted(beginning))")
@@ -332,7 +317,7 @@ struct ProgramFault: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The text in bytes that may be cut in the middle of a character.
+  /// Decodes bytes that may begin in the middle of a character.
   init(endOf bytes: [UInt8]) {
     self.init(decoding: bytes.drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
   }

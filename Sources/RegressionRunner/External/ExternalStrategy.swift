@@ -1,15 +1,15 @@
 import AvoidanceEngine
 import Scenarios
 
-/// An external program as a strategy: what it hears becomes a message, what it answers becomes verbs.
+/// An external program as a strategy: events are sent as messages, answers are performed as verbs.
 ///
-/// Its state is the program's, so it is not copyable.
+/// Its state is in the program, so it is not copyable.
 struct ExternalStrategy: StrategyHooks {
-  /// What was set, by name; the rest has its defaults.
+  /// The parameters that were set, by name; the others have their defaults.
   var parameters: [String: ParameterValue] = [:]
   private let program: ExternalProgram
   private let details: CaseDetails
-  /// Whether a process is started for it alone.
+  /// Whether it has its own process.
   private let startsAgain: Bool
   private var conversation: CaseConversation?
 
@@ -143,7 +143,7 @@ struct ExternalStrategy: StrategyHooks {
     }
   }
 
-  /// Tells the program of an event that it hears, and does what it answers.
+  /// Sends an event if the program observes it, and performs the answer.
   @discardableResult
   private mutating func tell(
     _ event: ProgramEvent, on screen: inout Screen, _ content: (inout JSONBytes) -> Void = { _ in }
@@ -151,7 +151,7 @@ struct ExternalStrategy: StrategyHooks {
     conversation?.tell(event, on: &screen, content)
   }
 
-  /// Tells the program of an event that is about a view.
+  /// Sends an event about a view.
   @discardableResult
   private mutating func tell(
     _ event: ProgramEvent, of view: ViewIndex, on screen: inout Screen,
@@ -175,28 +175,25 @@ struct ExternalStrategy: StrategyHooks {
   }
 }
 
-/// What an external program can hear: one declaration of the words and of what comes with them.
+/// The events that an external program can observe, with their names and message keys.
 enum ProgramEvent: Hashable, Sendable {
   case keyboard(KeyboardNotification.Name)
   case editing(EditingEvent)
   case layout, appear, disappear, willRotate, didRotate, touch, returnKey, toolbar, configure
   case viewDidLayout, contentSizeDidChange, caretDidMove, returnPressed
 
-  /// A row of the table.
   struct Declaration: Sendable {
-    /// What happens.
     var event: ProgramEvent
-    /// The word of messages, and of `hears`.
+    /// The word in messages and in `hears`.
     var word: String
-    /// What a simulation has to be told for it.
+    /// The engine's events needed for it.
     var heard: StrategyEvents
-    /// The keys of the message beside `time` and `state`.
+    /// The keys of the message besides `time` and `state`.
     var carries: [String]
-    /// Whether it is sent only where `hears` names it: what programs without it were never told.
+    /// Whether it is sent only if `hears` names it: programs without it have never received it.
     var isNamedOnly = false
   }
 
-  /// All events.
   static let table: [Declaration] =
     KeyboardNotification.Name.allCases.map {
       Declaration(
@@ -230,7 +227,7 @@ enum ProgramEvent: Hashable, Sendable {
         isNamedOnly: true),
     ]
 
-  /// What is sent where `hears` does not say which.
+  /// The events that are sent by default.
   static let usual = table.filter { !$0.isNamedOnly }.map(\.event)
 
   /// Words that stand for several events.
@@ -240,33 +237,30 @@ enum ProgramEvent: Hashable, Sendable {
     ("all", usual),
   ]
 
-  /// The events that a word of `hears` means; nil for a word that means none.
+  /// The events that a word of `hears` stands for; nil if it is unknown.
   static func events(of word: String) -> [ProgramEvent]? {
     if let group = groups.first(where: { $0.word == word }) { return group.events }
     return table.first { $0.word == word }.map { [$0.event] }
   }
 
-  /// All words of `hears`.
   static var words: [String] { table.map(\.word) + groups.map(\.word) }
 
   private static let declarations = Dictionary(uniqueKeysWithValues: table.map { ($0.event, $0) })
 
-  /// The word of messages.
   var word: String { Self.declarations[self]?.word ?? "" }
-  /// What a simulation has to be told for it.
   var heard: StrategyEvents { Self.declarations[self]?.heard ?? [] }
 }
 
-/// The names by which an external program and Headroom speak of views and constraints.
+/// The names of views and constraints in messages.
 ///
-/// A view without an identifier is `#N`, its place in pre-order; the root is `root` unless it has one.
+/// A view without an identifier is `#N`, its index in pre-order; the root is `root` unless it has one.
 struct ProgramNames: Sendable {
-  /// The views' names by their numbers, behind them those of constraints; as JSON.
+  /// The views' names by index, then those of constraints, as JSON.
   private var quoted: [[UInt8]] = []
   private var views: [String: ViewIndex] = [:]
-  /// The constraints that have names, each name once, by their numbers behind those of views.
+  /// The named constraints, each name once; their indexes follow those of views.
   private(set) var constraints: [(name: String, index: ViewIndex)] = []
-  /// How many views the form has, those of rows that come later among them.
+  /// The number of views in the form, including those of rows inserted later.
   let viewCount: Int
 
   init(_ form: Form) {
@@ -288,7 +282,7 @@ struct ProgramNames: Sendable {
     view.identifier ?? (index == 0 ? "root" : "#\(index)")
   }
 
-  /// The name of one view as a JSON string; `null` for a number that is no view's.
+  /// A view's name as a JSON string; `null` if there is no such view.
   static func quotedName(of view: ViewIndex, in form: Form) -> [UInt8] {
     form.view(view).map { quoted(name(of: $0, view)) } ?? Array("null".utf8)
   }
@@ -299,12 +293,12 @@ struct ProgramNames: Sendable {
     return json.bytes
   }
 
-  /// A view's name as a JSON string; `null` for a number that is no view's.
+  /// A view's name as a JSON string; `null` if there is no such view.
   func quoted(_ view: ViewIndex) -> [UInt8] {
     quoted.indices.contains(view) ? quoted[view] : Array("null".utf8)
   }
 
-  /// The name of a constraint, by its place among those that have one, as a JSON string.
+  /// The name of a constraint as a JSON string, by its index among the named ones.
   func quotedConstraint(_ place: Int) -> [UInt8] { Self.quoted(constraints[place].name) }
 
   func view(_ name: String) -> ViewIndex? { views[name] }

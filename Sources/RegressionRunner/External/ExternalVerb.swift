@@ -1,16 +1,14 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A verb by which an external program changes the screen: the declaration of all.
+/// A verb with which an external program changes the screen.
 struct ExternalVerb: Sendable {
-  /// What a verb does with what the program wrote.
   typealias Body = @Sendable (VerbContent, inout Screen) throws(ProgramFault) -> Void
 
   /// The property of `set`, or the verb of `call`.
   let name: String
-  /// The keys beside `set` or `call`, `animation` among them where it counts.
+  /// The keys besides `set` or `call`, including `animation` if it is supported.
   let keys: [String]
-  /// What it does.
   let help: String
   private let body: Body
 
@@ -37,7 +35,7 @@ struct ExternalVerb: Sendable {
     }
   }
 
-  /// The properties that `set` knows.
+  /// The properties of `set`.
   static let properties: [ExternalVerb] = [
     property("contentOffset", of: "a scrolling view", \.scrolls, "[x, y], without clamping.") {
       (verb, view, cause, screen) throws(ProgramFault) in
@@ -115,7 +113,7 @@ struct ExternalVerb: Sendable {
     },
   ]
 
-  /// The verbs that `call` knows; `wake` and `cancelWake` are the conversation's own.
+  /// The verbs of `call`; `wake` and `cancelWake` are handled by the conversation.
   static let calls: [ExternalVerb] = [
     ExternalVerb(
       "scrollRectToVisible", ["view", "rect", "animation"],
@@ -173,10 +171,9 @@ struct ExternalVerb: Sendable {
     },
   ]
 
-  /// The verbs of time, which are the conversation's own.
+  /// The timer verbs, which are handled by the conversation.
   static let timers = ["wake", "cancelWake"]
 
-  /// Carries out what a program wrote.
   static func perform(_ content: Value, _ names: ProgramNames, on screen: inout Screen)
     throws(ProgramFault)
   {
@@ -196,7 +193,7 @@ struct ExternalVerb: Sendable {
 }
 
 extension VerbContent {
-  /// Whether a view is of the kinds that have a property.
+  /// Throws unless a view is of a kind that has the property.
   fileprivate func check(
     _ view: ViewIndex, is kinds: String, _ has: (ViewNode.Kind) -> Bool, _ screen: Screen
   ) throws(ProgramFault) {
@@ -205,7 +202,7 @@ extension VerbContent {
     throw fault("\(Escaped.quoted(name)) is a \(kind.name), not \(kinds)")
   }
 
-  /// The constraint of `constraint`, or of `view`.
+  /// The constraint named by `constraint`, or by `view`.
   fileprivate func constraint() throws(ProgramFault) -> ViewIndex {
     let key = content["constraint"] == nil && content["view"] != nil ? "view" : "constraint"
     let name = try text(key, "the name of a constraint")
@@ -218,7 +215,7 @@ extension VerbContent {
     return constraint
   }
 
-  /// What holds a view's bottom; what is not said is as in a new pin.
+  /// A view's bottom pin; omitted members have the defaults of a new pin.
   fileprivate func pin() throws(ProgramFault) -> BottomPin {
     var pin = BottomPin()
     if let found = content["limit"], found != .null { pin.limit = try number("limit") }
@@ -228,7 +225,7 @@ extension VerbContent {
     return pin
   }
 
-  /// The cell of `row`: by its name, or by numbers of section and row.
+  /// The cell of `row`: by its name, or by the numbers of section and row.
   fileprivate func row(of table: ViewIndex, _ screen: Screen) throws(ProgramFault) -> ViewIndex {
     if case .text? = content["row"] {
       let cell = try view("row")
@@ -247,6 +244,6 @@ extension VerbContent {
 }
 
 extension Value {
-  /// The beginning of the content's words, safe to show.
+  /// The beginning of the content's text, safe to show.
   var shown: String { Escaped.quoted(words) }
 }

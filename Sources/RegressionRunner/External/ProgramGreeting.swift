@@ -1,37 +1,34 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What an external program says of itself in its answer to `hello`.
+/// An external program's answer to `hello`.
 package struct ProgramGreeting: Hashable, Sendable {
-  /// What it calls itself; nil where it says nothing.
   package var name: String?
-  /// The version of its code; nil where it declares none.
+  /// The version of its code; nil if it declares none.
   package var version: String?
-  /// The events that it wants to hear, by the protocol's words, in their order.
+  /// The events that it observes, by the protocol's words, in order.
   package var observedEvents: [String] {
     ProgramEvent.table.filter { events.contains($0.event) }.map(\.word)
   }
-  /// Whether it wants only what differs from the last message.
+  /// Whether it only wants changes since the last message.
   var wantsChanges = false
   /// Whether it wants a process for each case.
   var isIsolated = false
-  /// Whether it says that it moves the views that ride the keyboard.
+  /// Whether it moves the views that ride the keyboard.
   package var movesBars = false
 
-  /// The events that it wants to hear.
   var events = Set(ProgramEvent.usual)
 
-  /// What a simulation has to tell its strategy.
+  /// The engine's events that have to be sent to it.
   var heard: StrategyEvents { events.reduce(into: []) { $0.formUnion($1.heard) } }
 
-  /// How long a name and a version may be, in bytes.
+  /// The maximum length of a name or version, in bytes.
   private static let longestText = 200
-  /// The version of the protocol that is spoken here.
   static let protocolVersion = 1
 
   /// Reads an answer to `hello`.
   ///
-  /// - Throws: What is wrong with it, in words.
+  /// - Throws: The error message.
   init(_ answer: [UInt8]) throws(ProgramFault) {
     guard let content = try? Value(json: answer) else { throw .noJSON(answer) }
     guard content["type"] == .text("hello") else {
@@ -100,7 +97,7 @@ package struct ProgramGreeting: Hashable, Sendable {
 }
 
 extension String {
-  /// `; did you mean 'X'?` where a word is close.
+  /// `; did you mean 'X'?` if a word is close, else empty.
   func suggestion(among words: [String]) -> String {
     Suggestion.closest(to: self, among: words).map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
   }

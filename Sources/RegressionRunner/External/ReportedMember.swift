@@ -1,12 +1,12 @@
 import AvoidanceEngine
 import Scenarios
 
-/// One member of what an external program is told of the screen or of a view: the declaration of all.
+/// A member of the screen or of a view in messages to an external program.
 struct ReportedMember: Sendable {
-  /// The member's name as a JSON string.
+  /// The name as a JSON string.
   let key: [UInt8]
   let help: String
-  /// Appends its value; false where there is none.
+  /// Appends its value; false if there is none.
   let write: @Sendable (Screen, ViewIndex, inout JSONBytes) -> Bool
 
   private init(
@@ -117,7 +117,7 @@ struct ReportedMember: Sendable {
 }
 
 extension JSONBytes {
-  /// Appends a value that was read; false for none.
+  /// Appends a reading; false if there is none.
   fileprivate mutating func append(_ reading: Reading) -> Bool {
     switch reading {
     case .flag(let flag): append(flag ? "true" : "false")
@@ -129,7 +129,6 @@ extension JSONBytes {
     return true
   }
 
-  /// Appends numbers in brackets.
   mutating func append(_ numbers: [Double]) {
     append("[")
     for (index, number) in numbers.enumerated() {
@@ -138,6 +137,5 @@ extension JSONBytes {
     }
     append("]")
   }
-  /// Appends `[x, y, width, height]`.
   mutating func append(_ rect: Rect) { append([rect.minX, rect.minY, rect.width, rect.height]) }
 }

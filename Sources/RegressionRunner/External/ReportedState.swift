@@ -1,8 +1,8 @@
 import AvoidanceEngine
 
-/// What an external program is told of the screen, member by member, so that it can be told what changed.
+/// The state reported to an external program, split into members, so that only changes can be sent.
 struct ReportedState: Sendable {
-  /// A value: whose it is, and where it stands among the bytes.
+  /// A value: its group, its position there, and its bytes.
   private struct Member {
     var group: Int
     var place: Int
@@ -11,7 +11,7 @@ struct ReportedState: Sendable {
     func isSame(as other: Member) -> Bool { group == other.group && place == other.place }
   }
 
-  /// The groups of members in their order: the screen, the keyboard, each view, the constraints.
+  /// The groups of members in order: the screen, the keyboard, each view, the constraints.
   private enum Group {
     static let screen = 0
     static let keyboard = 1
@@ -22,7 +22,6 @@ struct ReportedState: Sendable {
   private var json = JSONBytes()
   private var members: [Member] = []
 
-  /// Reads the screen.
   init(_ screen: Screen, _ names: ProgramNames) {
     add(ReportedMember.ofScreen, of: -1, group: Group.screen, screen)
     add(ReportedMember.ofKeyboard, of: -1, group: Group.keyboard, screen)
@@ -49,12 +48,12 @@ struct ReportedState: Sendable {
 
   // MARK: Writing
 
-  /// Appends all of it as an object.
+  /// Appends the whole state as an object.
   func append(to output: inout JSONBytes, _ names: ProgramNames) {
     append(members.map { ($0, json.bytes[$0.range]) }[...], to: &output, names)
   }
 
-  /// Appends what differs from an earlier state; what is no longer there is `null`.
+  /// Appends the differences from an earlier state; removed members are `null`.
   func append(to output: inout JSONBytes, since earlier: ReportedState, _ names: ProgramNames) {
     var changes: [(member: Member, value: ArraySlice<UInt8>)] = []
     let none = ArraySlice("null".utf8)
@@ -110,7 +109,7 @@ struct ReportedState: Sendable {
       if !isFirst { output.append(",") }
       isFirst = false
       output.append(names.quoted(group - Group.firstView))
-      // A view that has left the screen has nothing any more.
+      // A view that has left the screen.
       guard members.contains(where: { $0.group == group }) else {
         output.append(":null")
         rest = rest.drop { $0.member.group == group }

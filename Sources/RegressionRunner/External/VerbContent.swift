@@ -1,13 +1,11 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What an external program says of one verb, with the words for what is wrong with it.
+/// The content of a verb from an external program, with typed accessors.
 struct VerbContent {
-  /// What the program wrote.
   let content: Value
-  /// The names of views and constraints.
   let names: ProgramNames
-  /// What it is about, as `set contentOffset`.
+  /// The verb for messages, such as `set contentOffset`.
   let title: String
 
   func fault(_ words: String) -> ProgramFault { ProgramFault("\(title): \(words)") }
@@ -24,7 +22,6 @@ struct VerbContent {
     try value(key, "a number", Value.number)
   }
 
-  /// So many numbers, in brackets.
   func numbers(_ key: String, _ expected: String, count: Int) throws(ProgramFault) -> [Double] {
     try value(key, expected) { (content) throws(JSONError) in
       let numbers = try content.elements(Value.number)
@@ -33,31 +30,26 @@ struct VerbContent {
     }
   }
 
-  /// `[x, y]`.
   func point(_ key: String) throws(ProgramFault) -> Point {
     let numbers = try numbers(key, "[x, y]", count: 2)
     return Point(numbers[0], numbers[1])
   }
 
-  /// `[width, height]`.
   func size(_ key: String) throws(ProgramFault) -> Size {
     let numbers = try numbers(key, "[width, height]", count: 2)
     return Size(numbers[0], numbers[1])
   }
 
-  /// `[top, left, bottom, right]`.
   func insets(_ key: String) throws(ProgramFault) -> EdgeInsets {
     let numbers = try numbers(key, "[top, left, bottom, right]", count: 4)
     return EdgeInsets(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// `[x, y, width, height]`.
   func rect(_ key: String) throws(ProgramFault) -> Rect {
     let numbers = try numbers(key, "[x, y, width, height]", count: 4)
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Yes or no.
   func flag(_ key: String) throws(ProgramFault) -> Bool {
     try value(key, "true or false") { (content) throws(JSONError) in
       guard case .flag(let flag) = content else { throw .otherKind([]) }
@@ -83,12 +75,11 @@ struct VerbContent {
     return choice
   }
 
-  /// A whole number.
   func integer(_ key: String) throws(ProgramFault) -> Int {
     try value(key, "a whole number", Value.integer)
   }
 
-  /// The animation in which something changes.
+  /// The animation of a change.
   func cause() throws(ProgramFault) -> Cause {
     guard let animation = content["animation"], animation != .null else { return Cause() }
     let inner = VerbContent(content: animation, names: names, title: "\(title): animation")

@@ -1,17 +1,17 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What someone approved as the outcome of a case: its adjustments, step by step.
+/// The approved outcome of a case: its adjustments, step by step.
 ///
-/// It judges only a case in which neither an expectation nor a law was judged.
+/// It judges a case only if neither an expectation nor a law was judged.
 package struct ApprovedAdjustments: Hashable, Sendable {
-  /// What is not said of an adjustment may be anything.
+  /// Members of an adjustment that are missing may have any value.
   let entries: [MovementFacts]
 
-  /// Reads what a file or the database says.
+  /// Reads a list of adjustments from a file or the database.
   ///
-  /// - Parameter json: A list of adjustments as canonical JSON in UTF-8.
-  /// - Throws: What the JSON lacks.
+  /// - Parameter json: Canonical JSON in UTF-8.
+  /// - Throws: What is missing in the JSON.
   package init(json: [UInt8]) throws {
     entries = try Value(json: json).elements { (item) throws(JSONError) in
       var adjustment = MovementFacts()
@@ -30,7 +30,6 @@ package struct ApprovedAdjustments: Hashable, Sendable {
     }
   }
 
-  /// Takes what a recorded case did.
   package init(_ body: OutcomeBody) {
     entries = body.adjustments.map { adjustment in
       var facts = adjustment.facts
@@ -39,7 +38,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
     }
   }
 
-  /// Each adjustment as a mapping in YAML's flow style, numbers in thousandths of a point.
+  /// Each adjustment in YAML's flow style, with numbers rounded to thousandths of a point.
   package var yaml: [String] {
     entries.map { adjustment in
       var fields: [String] = []
@@ -64,7 +63,7 @@ package struct ApprovedAdjustments: Hashable, Sendable {
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
   }
 
-  /// Compares with what a case did: one mismatch for each step that differs.
+  /// Returns a mismatch for each step that differs from what a case did.
   func mismatches(_ actual: [(step: Int, adjustment: Adjustment)], form: Form) -> [Mismatch] {
     let steps = Set(entries.compactMap(\.step)).union(actual.map(\.step)).sorted()
     return steps.compactMap { step in

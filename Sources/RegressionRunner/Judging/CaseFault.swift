@@ -3,12 +3,10 @@ import Scenarios
 
 /// Why a case could not be run to its end, as facts.
 package struct CaseFault: Hashable, Sendable {
-  /// What is wrong.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    // The words are stored, and enter the digests of outcomes.
-    /// There is no form of the name that the scenario has.
+    // The raw values are stored, and enter the digests of outcomes.
     case noForm = "noForm"
-    /// The script names a view that the form does not have.
+    /// The script refers to a view that the form does not have.
     case noView = "noView"
     /// The table `view` has no row `value` (section, row) at that moment.
     case noSuchRow = "noSuchRow"
@@ -18,11 +16,11 @@ package struct CaseFault: Hashable, Sendable {
     case invalidNumber = "invalidNumber"
     /// The strategy called `verb` of `view` with an animation of `value` seconds.
     case invalidDuration = "invalidDuration"
-    /// The strategy called `verb` with `value`, which is no view of the form.
+    /// The strategy called `verb` with `value`, which is not a view of the form.
     case unknownView = "unknownView"
-    /// The script set the parameter `value` to something that the strategy does not take.
+    /// The script set the parameter `value` to something that the strategy does not accept.
     case invalidParameter = "invalidParameter"
-    /// The strategy asked for too many turns and timers in a step.
+    /// The strategy requested too many run loop turns and timers in a step.
     case tooManyCalls = "tooManyCalls"
     /// The strategy changed the first responder too often in a step.
     case tooManyFocusMoves = "tooManyFocusMoves"
@@ -30,23 +28,19 @@ package struct CaseFault: Hashable, Sendable {
     case tooManyLayouts = "tooManyLayouts"
     /// The strategy moved the bounds of `view`, which does not scroll, to the origin `value`.
     case immovableBounds = "immovableBounds"
-    /// The strategy could not go on; `value` is its own reason.
+    /// The strategy could not continue; `value` is its own reason.
     case strategyFailed = "strategyFailed"
-    /// The strategy did something else in another repetition: `value` is the first difference, what
-    /// each of the two did.
+    /// The strategy behaved differently in another repetition; `value` has the first difference in both.
     case notDeterministic = "notDeterministic"
   }
 
-  /// What is wrong.
   package var kind: Kind
-  /// The verb or the property; nil where the kind says it.
+  /// The verb or the property; nil if the kind is sufficient.
   package var verb: String?
-  /// The view's name; nil for none, and for a view without a name.
+  /// Nil if there is none, or if the view has no name.
   package var view: String?
-  /// What was found.
   package var value: JudgedValue
 
-  /// Takes the facts of a fault.
   package init(_ kind: Kind, verb: String? = nil, view: String? = nil, value: JudgedValue = .none) {
     self.kind = kind
     self.verb = verb
@@ -56,7 +50,6 @@ package struct CaseFault: Hashable, Sendable {
 }
 
 extension CaseFault {
-  /// Takes what ended a simulation.
   package init(_ fault: EventFault, form: Form) {
     switch fault {
     case .noSuchRow(let table, let section, let row):
@@ -84,29 +77,29 @@ extension CaseFault {
     }
   }
 
-  /// A number as text: JSON has none that is not finite.
+  /// A number as text, since JSON only has finite ones.
   private static func text(of number: Double) -> JudgedValue {
     .text(number.isFinite ? JSONText.text(of: number) : "\(number)")
   }
 
   // MARK: As a mismatch
 
-  /// What a fault says as a mismatch; its sentence is nil where the other members make one.
+  /// A fault as a mismatch; the sentence is nil if the other members suffice for one.
   struct Statement {
-    /// As `contacts.row`.
+    /// Such as `contacts.row`.
     var subject: String
     var `operator`: JudgedOperator
     var expected: JudgedValue
     var actual = JudgedValue.none
     var sentence: String?
 
-    /// Nothing, or something else than expected.
+    /// Nothing, or something other than expected.
     static func unmet(_ subject: String, _ expected: String, _ actual: JudgedValue = .none) -> Self
     {
       Statement(subject: subject, operator: .equals, expected: .text(expected), actual: actual)
     }
 
-    /// A form without what the scenario is about.
+    /// A form without something the scenario needs.
     static func missing(_ expected: String, _ sentence: String) -> Self {
       Statement(
         subject: "form", operator: .contains, expected: .text(expected), sentence: sentence)
@@ -118,7 +111,6 @@ extension CaseFault {
     }
   }
 
-  /// The fault as a mismatch: a row per kind.
   var statement: Statement {
     let view = view ?? "the view"
     let verb = verb ?? ""
@@ -155,7 +147,7 @@ extension CaseFault {
     }
   }
 
-  /// The row that a table does not have, as `row 3 of section 0`.
+  /// The row that a table does not have, such as `row 3 of section 0`.
   private var row: String {
     guard case .numbers(let place) = value, place.count == 2 else { return "the row" }
     return "row \(JSONText.text(of: place[1])) of section \(JSONText.text(of: place[0]))"
@@ -170,10 +162,10 @@ extension CaseFault {
     "a duration from 0 to \(JSONText.text(of: StrategyVerb.longestDuration)) s"
 }
 
-// MARK: Repetitions that differ
+// MARK: Differing repetitions
 
 extension CaseFault {
-  /// Takes the first change that is another one in a repetition; nil stands for none in that step.
+  /// The first movement that differs in a repetition; nil if there is none in that step.
   init(_ first: MovementFacts?, differsFrom second: MovementFacts?) {
     let values = [first, second].map { facts -> JudgedValue in
       guard var facts else { return .none }
@@ -183,7 +175,7 @@ extension CaseFault {
     self.init(.notDeterministic, value: .list(values))
   }
 
-  /// Takes the first mismatch that is another one in a repetition; nil: everything holds there.
+  /// The first mismatch that differs in a repetition; nil if everything holds there.
   init(_ first: Mismatch?, differsFrom second: Mismatch?) {
     self.init(
       .notDeterministic,
@@ -199,7 +191,7 @@ extension CaseFault {
     )
   }
 
-  /// What was different, as `root.frame became 10 in one run, 12 in another`.
+  /// The difference, such as `root.frame became 10 in one run, 12 in another`.
   private var difference: String {
     guard case .list(let sides) = value, sides.count == 2 else { return "" }
     if sides.contains(where: { $0["actual"] != nil }) {
@@ -236,7 +228,7 @@ extension CaseFault {
 }
 
 extension JudgedValue {
-  /// The value of a key of an adjustment; nil where there is none.
+  /// The value of an adjustment's key.
   fileprivate subscript(key: String) -> JudgedValue? {
     guard case .adjustment(let fields) = self else { return nil }
     return fields.first { $0.key == key }?.value

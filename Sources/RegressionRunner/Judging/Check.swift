@@ -5,17 +5,15 @@ import Scenarios
 struct Check {
   /// Index of the script's entry.
   let step: Int
-  /// What is observed.
   let subject: Subject
   /// The subject as written.
   let subjectText: String
-  /// The subject's view; -1 for what the screen has.
+  /// The subject's view; -1 for the screen.
   let view: ViewIndex
-  /// What it must be.
   let matcher: Matcher
   private let fast: Fast
 
-  /// A comparison without strings, for the loop over many cases.
+  /// A comparison without strings, for speed.
   private enum Fast {
     case numbers(Quad, within: Double)
     case atLeast(Double)
@@ -50,16 +48,12 @@ struct Check {
       }
   }
 
-  /// Whether the subject needs the log since the last `expect`.
   var readsLog: Bool { subject.observable.declaration.evidence == .log }
 
-  /// Whether the subject needs the adjustments since the last `expect`.
   var readsAdjustments: Bool { subject.observable.declaration.evidence == .adjustments }
 
-  /// Whether the subject needs the animations sampled.
   var readsAnimations: Bool { subject.observable.declaration.evidence == .animations }
 
-  /// Whether the line holds.
   func holds(_ simulator: Simulator, _ evidence: Evidence) -> Bool {
     let reading = simulator.read(subject, view: view, evidence: evidence)
     switch (fast, reading) {
@@ -79,8 +73,7 @@ struct Check {
     }
   }
 
-  /// The distance to failing; nil where the line is not about a number, or is not there, or where it
-  /// wants exactly one.
+  /// The distance to failing; nil if the line is not about a number that was found, or requires an exact one.
   func margin(_ simulator: Simulator, _ evidence: Evidence) -> Double? {
     guard case .numbers(let actual) = simulator.read(subject, view: view, evidence: evidence)
     else { return nil }
@@ -96,7 +89,6 @@ struct Check {
     }
   }
 
-  /// What was found, as a value.
   func actual(_ simulator: Simulator, _ evidence: Evidence) -> JudgedValue {
     let form = simulator.screen.form
     switch simulator.read(subject, view: view, evidence: evidence) {
@@ -111,7 +103,7 @@ struct Check {
     }
   }
 
-  /// What was expected, as a value: alternatives as a list, bounds and `near` as two numbers.
+  /// The expected value: alternatives as a list, bounds and `near` as two numbers.
   var expected: JudgedValue {
     switch matcher {
     case .equals(let value), .not(let value): JudgedValue(value)
@@ -124,7 +116,6 @@ struct Check {
     }
   }
 
-  /// How the line compares.
   var judgedOperator: JudgedOperator {
     switch matcher {
     case .equals: subject.observable == .logContains ? .contains : .equals
@@ -146,7 +137,7 @@ struct Check {
     case .not(let value): !equals(value, reading, simulator, evidence)
     case .oneOf(let values): values.contains { equals($0, reading, simulator, evidence) }
     case .contains(let text): contains(text, reading, simulator)
-    // These are about numbers.
+    // These apply to numbers.
     case .atLeast, .atMost, .between, .near: false
     }
   }
@@ -193,7 +184,7 @@ struct Check {
 }
 
 extension MovementFacts {
-  /// Whether the adjustment has the values that are named.
+  /// Whether the adjustment has the values that are given.
   func matches(_ adjustment: Adjustment, form: Form) -> Bool {
     if let view, form.name(of: adjustment.view) ?? "" != view { return false }
     if let property, property != adjustment.property { return false }
@@ -226,7 +217,6 @@ extension [String] {
 }
 
 extension String {
-  /// Whether the other text occurs in this one.
   fileprivate func holds(_ text: String) -> Bool {
     let bytes = Array(utf8)
     let wanted = Array(text.utf8)
@@ -249,7 +239,7 @@ extension JudgedValue {
     }
   }
 
-  /// Takes what a case did; what is not late says nothing of when it begins.
+  /// The beginning is included only for late adjustments.
   init(found adjustment: Adjustment, in form: Form) {
     var facts = MovementFacts(adjustment.named(in: form))
     facts.begins = facts.lateBegins
@@ -277,8 +267,7 @@ extension JudgedValue {
   }
 }
 
-/// What is judged of a simulation: its screen, its metrics, and what happened since the last
-/// `expect`.
+/// Events since the last `expect`, besides the screen and metrics.
 struct Evidence {
   var log: [LogEntry] = []
   var adjustments: [Adjustment] = []
@@ -290,13 +279,9 @@ struct Evidence {
 }
 
 extension Simulator {
-  /// Reads a subject.
+  /// Reads a subject, or the component that it names.
   ///
-  /// - Parameters:
-  ///   - subject: What is observed.
-  ///   - view: The subject's view in the form; -1 for what the screen has.
-  ///   - evidence: What happened since the last `expect`.
-  /// - Returns: The value, or its part that the subject names.
+  /// `view` is the subject's view in the form, or -1 for the screen.
   func read(_ subject: Subject, view: ViewIndex, evidence: Evidence) -> Reading {
     let whole = subject.observable.read(self, view, evidence.log)
     guard case .numbers(let numbers) = whole else { return whole }

@@ -1,41 +1,39 @@
 package import Scenarios
 
-/// What came of a case.
+/// The outcome of a case.
 package struct JudgedCase: Sendable {
   package var verdict: Verdict
-  /// What did not hold, known failures included, in the script's order, then the laws.
+  /// The mismatches, including known failures, in script order, then those of laws.
   package var mismatches: [Mismatch]
   /// The distance to failing of every judged number.
   package var margins: [Margin]
-  /// How the field and the keyboard got along.
   package var metrics: CaseMetrics
-  /// How the laws fared.
   package var laws: [LawOutcome]
-  /// Why what failed was known to fail, in order.
+  /// The reasons of the known failures, in order.
   package var knownReasons: [String]
-  /// The outcome's identity: over verdict, mismatches and adjustments.
+  /// The outcome's identity: the digest of verdict, mismatches and adjustments.
   package var digest: Digest
-  /// The failure's identity; nil where nothing failed.
+  /// The failure's identity; nil if nothing failed.
   package var fingerprint: Digest?
-  /// The digest of the adjustments alone; nil where only the verdict was asked for.
+  /// The digest of the adjustments alone; nil if only the verdict was requested.
   package var movements: Digest?
-  /// The end of what an external program wrote to standard error before it failed; empty otherwise.
+  /// The end of an external program's standard error before it failed; otherwise empty.
   ///
-  /// It is no part of the outcome's identity.
+  /// Not part of the outcome's identity.
   package var standardError = ""
-  /// What the strategy looked for and did not find, so that it did nothing, as `no table`; nil where it
-  /// found all that it needs.
+  /// What the strategy requires and did not find, such as `no table`, so that it had no effect; nil if it
+  /// found everything.
   ///
-  /// It is no part of the outcome's identity; see ``UnmetRequirements``.
+  /// Not part of the outcome's identity; see ``UnmetRequirements``.
   package var unmetRequirement: String?
-  /// The fields that had the focus at the steps of ``mismatches``; none where only the verdict was asked for.
+  /// The first responders at the steps of ``mismatches``; empty if only the verdict was requested.
   ///
-  /// They are no part of the outcome's identity.
+  /// Not part of the outcome's identity.
   package var fields: [Int: String] = [:]
 }
 
 extension JudgedCase {
-  /// What comes of a case whose strategy is not available: nothing is judged.
+  /// The outcome of a case whose strategy is not available: nothing is judged.
   package static let skipped: JudgedCase = {
     var digest = OutcomeDigest(context: DigestContext())
     let identity = digest.finish(verdict: Verdict.skipped.rawValue, mismatches: [])
@@ -48,14 +46,12 @@ extension JudgedCase {
     return skipped
   }()
 
-  /// Returns the judged numbers that are closest to failing; see `closest`.
   package func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
 }
 
 extension [Margin] {
-  /// Returns the margins that are closest to failing, without those that hold by an equality: a
-  /// number that must be equal, and one that stands exactly on its limit, as a field that was put on
-  /// the keyboard.
+  /// Returns the margins that are closest to failing, except for equalities: numbers that must be equal, and
+  /// those exactly on their limit, such as a field flush with the keyboard.
   package func closest(_ limit: Int) -> [Margin] {
     filter { margin in
       margin.margin > Tolerance.slack
@@ -65,31 +61,26 @@ extension [Margin] {
   }
 }
 
-/// A case's measures, as they stand at its end.
+/// The metrics of a case at its end.
 package struct CaseMetrics: Hashable, Sendable {
-  /// The smallest clearance; nil where it was never measured.
+  /// In points; nil if it was never measured.
   package var clearance: Double?
-  /// The largest covered height of the first responder at rest.
+  /// The maximum covered height of the first responder at rest, in points.
   package var coveredPoints: Double
-  /// The way of all changes of offsets and of the root's origin.
+  /// The total distance of all changes of offsets and of the root's origin, in points.
   package var pointsScrolled: Double
   /// How long the first responder was covered.
   package var coveredMilliseconds: Double
 }
 
-/// Counts what held and what did not, and makes the verdict of it.
+/// Counts passed and failed checks, and derives the verdict.
 struct Tally {
   private(set) var judged = 0
   private(set) var failed = 0
   private(set) var knownFailed = 0
   private(set) var knownPassed = 0
 
-  /// Notes a group of judged lines under one known failure, or none.
-  ///
-  /// - Parameters:
-  ///   - lines: How many lines were judged.
-  ///   - broken: How many of these did not hold.
-  ///   - known: Whether failing is known here.
+  /// Notes a group of judged lines with the same known failure, or none.
   mutating func note(lines: Int, broken: Int, known: KnownState) {
     judged += lines
     switch known {
@@ -101,7 +92,7 @@ struct Tally {
     }
   }
 
-  /// `fail` before `unexpectedPass` before `knownFailure`; `unjudged` where nothing was judged.
+  /// `fail` before `unexpectedPass` before `knownFailure`; `unjudged` if nothing was judged.
   var verdict: Verdict {
     if failed > 0 { return .fail }
     if knownPassed > 0 { return .unexpectedPass }
@@ -112,11 +103,9 @@ struct Tally {
 
 /// Whether a failure is known today.
 enum KnownState: Sendable {
-  /// No known failure is declared.
   case none
-  /// Failing is expected.
   case active
-  /// It was known until a day that is past: what fails, fails.
+  /// It was known until a day in the past.
   case expired
 
   init(_ failure: KnownFailure?, today: CalendarDay) {
@@ -130,10 +119,10 @@ enum KnownState: Sendable {
 
 /// The identity of a failure: step, subject, operator, and sign and size class of the difference.
 ///
-/// Not of wording, nor of the exact numbers: a field that is covered by 34 pt in one run and by 36 pt
+/// It does not depend on messages or exact numbers: a field that is covered by 34 pt in one run and by 36 pt
 /// in the next fails in the same way.
 enum Fingerprint {
-  /// Returns the fingerprint of a case's mismatches; nil where there are none.
+  /// Returns the fingerprint of a case's mismatches; nil if there are none.
   static func of(_ mismatches: [Mismatch], context: DigestContext) -> Digest? {
     guard !mismatches.isEmpty else { return nil }
     for mismatch in mismatches {
@@ -144,8 +133,8 @@ enum Fingerprint {
     return context.finish()
   }
 
-  /// Sign and size class: 0 none, ±1 below 1 pt, ±2 below 10, ±3 below 100, ±4 more; 9 where the
-  /// difference is no number.
+  /// Sign and size class: 0 none, ±1 below 1 pt, ±2 below 10, ±3 below 100, ±4 more; 9 if there is no numeric
+  /// difference.
   static func sizeClass(of mismatch: Mismatch) -> Int {
     guard let difference = mismatch.difference else { return 9 }
     let size =

@@ -1,33 +1,30 @@
 import AvoidanceEngine
 package import Scenarios
 
-/// A value that an expectation names or that the screen shows.
+/// A value that is expected or was found.
 package enum JudgedValue: Hashable, Sendable {
-  /// Nothing, as the frame of what is not there.
+  /// Nothing, such as the frame of a missing view.
   case none
-  /// Yes or no.
   case flag(Bool)
-  /// A number of points, milliseconds, or a fraction.
+  /// Points, milliseconds, or a fraction.
   case number(Double)
   /// A point, size, insets or rectangle.
   case numbers([Double])
-  /// A word or a text.
   case text(String)
   /// Several values in order: alternatives, or entries of a log.
   case list([JudgedValue])
-  /// An adjustment by the keys that matter.
+  /// An adjustment by the relevant keys.
   case adjustment([Field])
   /// How a law was broken.
   case finding(LawFinding)
 
-  /// One key of an adjustment.
   package struct Field: Hashable, Sendable {
     /// `view`, `property`, `to`, `duration` or `curve`.
     package var key: String
     package var value: JudgedValue
   }
 
-  /// The value as JSON has it: an adjustment's keys in code-point order, a broken law as its sentence.
+  /// The value in JSON: an adjustment's keys in code-point order, a broken law as its sentence.
   package var value: Value {
     switch self {
     case .none: .null
@@ -42,10 +39,10 @@ package enum JudgedValue: Hashable, Sendable {
     }
   }
 
-  /// The value as JSON, as outcomes are stored and digested.
+  /// The value as JSON, as it is stored and digested.
   package var json: String { value.tight }
 
-  /// The value for people: numbers plain, several in brackets, texts quoted only inside lists.
+  /// The value as text: numbers plain, several in brackets, texts quoted only inside lists.
   package var readable: String {
     switch self {
     case .none: "nothing"
@@ -59,12 +56,12 @@ package enum JudgedValue: Hashable, Sendable {
 }
 
 extension JudgedValue {
-  /// The value as a scenario file expects it; nil where a file can't say it.
+  /// The value as a scenario file expects it; nil if a file can't express it.
   ///
   /// - Parameters:
-  ///   - shape: What kind of value the subject has.
-  ///   - old: What is expected so far: of adjustments the keys that it names are taken.
-  /// - Returns: The value.
+  ///   - shape: The kind of the subject's value.
+  ///   - old: The current expectation; of adjustments, only the keys it names are used.
+  /// - Returns: The value or nil.
   package func expectedValue(_ shape: Observable.Shape, like old: Matcher) -> ExpectedValue? {
     switch (self, shape) {
     case (.number(let number), .number): return .number(number)
@@ -84,7 +81,7 @@ extension JudgedValue {
     }
   }
 
-  /// The keys that matter to an expectation; those that every adjustment has where it names none.
+  /// The keys relevant to an expectation; by default those that every adjustment has.
   private static func keys(of matcher: Matcher) -> Set<String> {
     guard case .equals(.adjustments(let adjustments)) = matcher, !adjustments.isEmpty else {
       return ["view", "property", "to"]
@@ -97,7 +94,6 @@ extension JudgedValue {
     return keys
   }
 
-  /// One number, or several.
   fileprivate var plainNumbers: [Double]? {
     switch self {
     case .number(let number): [number]
@@ -108,7 +104,7 @@ extension JudgedValue {
 }
 
 extension MovementFacts {
-  /// Takes what is judged of a movement, without its step; nil for another kind of value.
+  /// The judged values of a movement, without its step; nil for another kind of value.
   init?(_ value: JudgedValue, _ keys: Set<String>? = nil) {
     guard case .adjustment(let fields) = value else { return nil }
     self.init()

@@ -1,14 +1,13 @@
 package import Scenarios
 
 extension KnownFailure {
-  /// Whether it is known of a case.
   package func applies(to name: CaseName) -> Bool {
     applies(to: name.strategy, on: name.device, name.orientation)
   }
 }
 
 extension Scenario {
-  /// Returns where a failure can be known; nil for what neither an `expect` nor a law judged.
+  /// Returns where a failure can be declared as known; nil if neither an `expect` nor a law judged it.
   package func knownFailurePlace(of mismatch: Mismatch) -> KnownFailure.Place? {
     switch mismatch.operator {
     case .until: return nil
@@ -21,7 +20,7 @@ extension Scenario {
     }
   }
 
-  /// Returns what is known of a case's failure, also where that has expired: the first that fits.
+  /// Returns the first known failure that applies to a mismatch, even if it has expired.
   package func knownFailure(of mismatch: Mismatch, in name: CaseName) -> KnownFailure? {
     guard let place = knownFailurePlace(of: mismatch) else { return nil }
     return self[known: place].first { failure in

@@ -1,11 +1,11 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// The words for mismatches: one or two sentences; those of a broken law are its ``LawFinding``'s.
+/// The messages for mismatches: one or two sentences; those for broken laws are in ``LawFinding``.
 package enum Messages {
-  /// Says what a mismatch means, as `contentOffset.y of contacts: expected 135, got 101`.
+  /// Describes a mismatch, as in `contentOffset.y of contacts: expected 135, got 101`.
   ///
-  /// Of a law that was broken after several steps it counts them and says where that began.
+  /// For a law broken after several steps, counts them and states the first.
   package static func sentence(for mismatch: Mismatch) -> String {
     if let sentence = mismatch.fault?.statement.sentence { return sentence }
     if mismatch.operator == .holds { return mismatch.actual.readable + extent(mismatch) }
@@ -27,7 +27,7 @@ package enum Messages {
 
   private static let differencesInSentence = 3
 
-  /// A subject as people say it: `contentOffset.y of contacts`, other subjects as written.
+  /// A subject in readable form: `contentOffset.y of contacts`; reserved ones as written.
   package static func subject(_ subject: String) -> String {
     guard let dot = subject.firstIndex(of: ".") else { return subject }
     let owner = subject[..<dot]
@@ -35,7 +35,7 @@ package enum Messages {
     return "\(subject[subject.index(after: dot)...]) of \(owner)"
   }
 
-  /// What was expected, with the matcher's word, as `at least 8`.
+  /// What was expected, with the matcher's word, such as `at least 8`.
   package static func expectation(_ mismatch: Mismatch) -> String {
     let value = mismatch.expected.readable
     return switch mismatch.operator {
@@ -50,7 +50,7 @@ package enum Messages {
     }
   }
 
-  /// Says after how many steps a law was broken, and where first; a form fails as a whole.
+  /// After how many steps a law was broken, and where first; a form fails as a whole.
   private static func extent(_ mismatch: Mismatch) -> String {
     guard let worst = mismatch.worst, worst.steps > 1, !mismatch.isAboutForm else { return "" }
     let first = mismatch.firstStep ?? mismatch.step
@@ -60,7 +60,7 @@ package enum Messages {
       : "; worst of \(worst.steps) steps, first in step \(first)"
   }
 
-  /// Says how a law was broken, as `comments is partly covered: 34 of 44 pt`.
+  /// Describes how a law was broken, as in `comments is partly covered: 34 of 44 pt`.
   package static func sentence(for finding: LawFinding) -> String { finding.sentence }
 
   private static func between(_ value: JudgedValue) -> String {
@@ -75,17 +75,17 @@ package enum Messages {
 }
 
 extension Messages {
-  /// Says how a law was broken behind the words that name the field, as `partly covered: 34 of 44 pt`; what
-  /// is not about a field is a sentence of its own.
+  /// Describes how a law was broken without the field's name, as in `partly covered: 34 of 44 pt`; a full
+  /// sentence if it is not about a field.
   package static func predicate(for finding: LawFinding) -> String {
     guard finding.kind.isAboutField, finding.view != nil else { return finding.sentence }
     let predicate = finding.predicate
     return predicate.hasPrefix("is ") ? String(predicate.dropFirst(3)) : predicate
   }
 
-  /// Says what a mismatch means on the screen where it was judged.
+  /// Describes a mismatch using the screen where it was judged.
   ///
-  /// Of a field that should be visible it says by how much it is covered; everything else as
+  /// For a field that should be visible, states how much is covered; otherwise the same as
   /// ``sentence(for:)``.
   package static func sentence(for mismatch: Mismatch, in trace: Trace) -> String {
     guard let state = trace.steps.first(where: { $0.index == mismatch.step })?.state else {
@@ -110,11 +110,8 @@ extension Messages {
       + JudgedValue.numbers(frame).readable
   }
 
-  /// Says how much of the focused field is covered, as `comments is partly covered: 34 of 44 pt`, and of one of
-  /// which nothing can be seen where it is, as `comments can't be seen: 457 pt below the keyboard's top`.
-  ///
-  /// - Parameter state: The screen.
-  /// - Returns: The sentence; nil where nothing of a field is covered.
+  /// Describes how much of the focused field is covered, as in `comments is partly covered: 34 of 44 pt`, or
+  /// `comments can't be seen: 457 pt below the keyboard's top`; nil if nothing is covered.
   package static func covered(_ state: Trace.State) -> String? {
     guard let name = state.focus, let frame = state.focusFrame, state.covered > 0 else {
       return nil
@@ -145,15 +142,15 @@ extension Messages {
   }
 }
 
-// The words for how constraints lay a form out.
+// Messages about layout by constraints.
 extension Messages {
-  /// What a view is called: its name, `root`, or its kind, as in `a label`.
+  /// A view's name, `root`, or its kind, such as `a label`.
   package static func view(_ view: ViewIndex, of form: Form) -> String {
     form.name(of: view)
       ?? "\(form.views[view].kind == .image ? "an" : "a") \(form.views[view].kind)"
   }
 
-  /// A constraint as its file has it, with its name and with the items that were left out.
+  /// A constraint in the file's notation, with its name and with omitted items.
   package static func constraint(_ index: ConstraintIndex, of form: Form) -> String {
     let constraint = form.constraints[index]
     var stated = constraint.stated
@@ -162,7 +159,7 @@ extension Messages {
       stated.second?.item = item(second.item, constraint.second, form)
     }
     let text = stated.name.map { "\($0): \(stated.notation)" } ?? stated.notation
-    // What still has no name is the owner or what is around it.
+    // Items still without a name are the owner or its superview.
     let needsOwner = [stated.first.item, stated.second?.item].contains {
       $0 == .own || $0 == .superview
     }
@@ -176,7 +173,7 @@ extension Messages {
     return form.views[view].identifier.map { .view($0) } ?? item
   }
 
-  /// Where a requirement comes from, as in `the mask of photo`.
+  /// The source of a requirement, such as `the autoresizing mask of photo`.
   package static func source(_ source: LayoutReport.Source, of form: Form) -> String {
     switch source {
     case .constraint(let index): constraint(index, of: form)
@@ -186,7 +183,7 @@ extension Messages {
     }
   }
 
-  /// What a view wants, as in `wants 120 × 44 (estimated)`; nil for nothing.
+  /// A view's intrinsic content size, such as `intrinsic size 120 × 44 (estimated)`; nil if it has none.
   package static func wanted(_ size: IntrinsicContentSize) -> String? {
     var parts: [String] = []
     switch (size.width, size.height) {
@@ -207,7 +204,7 @@ extension Messages {
       + (size.isEstimated ? " (estimated)" : "")
   }
 
-  /// Why a frame is not trusted, as in `height is ambiguous for photo`.
+  /// Why a frame may be wrong, as in `height is ambiguous for photo`.
   package static func doubt(_ doubt: LayoutUncertainty, of form: Form) -> String {
     switch doubt {
     case .open(let view, let coordinate):
@@ -232,7 +229,7 @@ extension Messages {
 
   static let hostedLayout = "SwiftUI lays this out again; its layout is not in the form"
 
-  /// What is ambiguous, in Xcode's words.
+  /// What is ambiguous, in Xcode's terms.
   private static func ambiguity(of coordinate: LayoutReport.Coordinate) -> String {
     switch coordinate {
     case .x: "horizontal position"
@@ -242,7 +239,7 @@ extension Messages {
     }
   }
 
-  /// Why constraints count for nothing, as in `too complex to lay out: 20001 constraints`.
+  /// Why constraints are ignored, as in `too complex to lay out: 20001 constraints`.
   package static func refusal(_ refusal: LayoutReport.Refusal, of form: Form) -> String {
     let why =
       switch refusal {
@@ -257,16 +254,16 @@ extension Messages {
   }
 }
 
-// The words for how two lists of movements differ.
+// Messages about the differences of two lists of movements.
 extension Messages {
-  /// What the second of two lists of movements is of.
+  /// The origin of the second of two lists of movements.
   package enum SecondMovements: Hashable, Sendable {
-    /// A later run, or what a case did beside what was approved.
+    /// A later run, or a case compared with its approved outcome.
     case now
     /// Another strategy, by its name.
     case strategy(String)
 
-    /// What stands before what only it did.
+    /// Precedes a value in the second list.
     fileprivate var words: String {
       switch self {
       case .now: "now"
@@ -274,7 +271,7 @@ extension Messages {
       }
     }
 
-    /// What stands before a movement that only it has.
+    /// Precedes a movement that only the second list has.
     fileprivate var addition: String {
       switch self {
       case .now: "added"
@@ -282,7 +279,7 @@ extension Messages {
       }
     }
 
-    /// What stands before a movement that it does not have.
+    /// Precedes a movement that the second list doesn't have.
     fileprivate var denial: String {
       switch self {
       case .now: "no longer"
@@ -291,14 +288,14 @@ extension Messages {
     }
   }
 
-  /// Says how two lists of movements differ, a line each, as `added: step 0: contentInset of contacts
+  /// Describes how two lists of movements differ, a line each, as in `added: step 0: contentInset of contacts
   /// went to [0, 0, 260, 0]`.
   ///
   /// - Parameters:
   ///   - olds: The first list.
   ///   - news: The second list.
-  ///   - second: What the second list is of.
-  ///   - tolerance: How far two numbers may be apart that count as equal.
+  ///   - second: The origin of the second list.
+  ///   - tolerance: The difference up to which numbers count as equal.
   /// - Returns: The differences, in order.
   package static func differences(
     _ olds: [MovementFacts], _ news: [MovementFacts], of second: SecondMovements = .now,
@@ -314,8 +311,8 @@ extension Messages {
     }
   }
 
-  /// Says how the movements of a case differ from those that were approved or expected; nil where the
-  /// mismatch is not about movements.
+  /// Describes how the movements of a case differ from the approved or expected ones; nil if the mismatch is
+  /// not about movements.
   package static func differences(of mismatch: Mismatch) -> [String]? {
     guard mismatch.subject == Observable.adjustments.declaration.name,
       mismatch.operator == .equals, case .list(let expected) = mismatch.expected,
@@ -323,13 +320,13 @@ extension Messages {
     else { return nil }
     let olds = expected.compactMap { MovementFacts($0) }
     var news = actual.compactMap { MovementFacts($0) }
-    // What was found and is not late says nothing of it.
+    // Movements found have a beginning only if they are late.
     for index in news.indices { news[index].begins = news[index].begins ?? 0 }
     guard olds.count == expected.count, news.count == actual.count else { return nil }
     return differences(olds, news, within: Tolerance.points + Tolerance.slack)
   }
 
-  /// Says what moved where, as `step 0: contentOffset of contacts went to [0, 131]`.
+  /// Describes a movement, as in `step 0: contentOffset of contacts went to [0, 131]`.
   package static func movement(_ movement: MovementFacts) -> String {
     let step = movement.step.map { "step \($0): " } ?? ""
     let name = [movement.property?.name, movement.view].compactMap(\.self).joined(separator: " of ")
@@ -341,7 +338,7 @@ extension Messages {
     _ old: MovementFacts, _ new: MovementFacts, _ second: SecondMovements, _ tolerance: Double
   ) -> String {
     let hasOtherEnd = differ(old.to, new.to, tolerance)
-    // What an expectation leaves open is as it was found.
+    // Shows the actual end if the expectation has none.
     var told = new
     told.to = old.to ?? new.to
     let end = hasOtherEnd ? ", \(second.words) \(points(new.to ?? []))" : ""
@@ -349,7 +346,7 @@ extension Messages {
     return movement(told) + end + (rest.isEmpty ? "" : " (\(rest.joined(separator: "; ")))")
   }
 
-  /// How two movements of one property differ but for their end.
+  /// The differences of two movements of a property other than their ends.
   private static func circumstances(
     _ old: MovementFacts, _ new: MovementFacts, _ second: SecondMovements, _ tolerance: Double,
     withOrigin: Bool
@@ -375,18 +372,18 @@ extension Messages {
     return parts
   }
 
-  /// When a movement begins, as `0.25 s later`.
+  /// When a movement begins, such as `0.25 s later`.
   package static func beginning(_ seconds: Double) -> String {
     seconds > 0 ? "\(points([seconds])) s later" : "at once"
   }
 
-  /// Whether both are known and not the same.
+  /// Whether both are known and differ.
   private static func differ(_ one: [Double]?, _ other: [Double]?, _ tolerance: Double) -> Bool {
     guard let one, let other else { return false }
     return one.count != other.count || zip(one, other).contains { abs($0 - $1) > tolerance }
   }
 
-  /// Numbers for people, a single one without brackets: hundredths of a point are enough.
+  /// Numbers rounded to hundredths of a point, a single one without brackets.
   package static func points(_ numbers: [Double]) -> String {
     let texts = numbers.map { JSONText.text(of: ($0 * 100).rounded() / 100) }
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"

@@ -1,23 +1,22 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What strategies look for in forms and do not find, so that they do nothing there, of cases that are
+/// Requirements that strategies don't find in forms, so that they have no effect there, for cases that are
 /// not run for it.
 ///
-/// It is a fact of a strategy on a form, at times on some devices only, and no failure. A recorded
-/// outcome does not hold it: cases that come to the same share one, also with strategies that
-/// found all that they need and had nothing to do. A case that runs tells it; see ``JudgedCase/unmetRequirement``.
+/// This depends on the strategy and the form, sometimes on the device, and is not a failure. A recorded
+/// outcome does not contain it, since cases with the same outcome share one, even those of strategies that
+/// found everything and had nothing to do. A case that runs reports it; see
+/// ``JudgedCase/unmetRequirement``.
 package struct UnmetRequirements: Sendable {
-  /// A strategy that finds nothing to act on in a form.
+  /// A strategy that has no effect in a form.
   package struct Requirement: Hashable, Sendable {
     package var strategy: String
     package var form: String
-    /// What is lacking, as `no table`.
+    /// A text such as `no table`.
     package var words: String
-    /// In how many cases.
     package var cases: Int
 
-    /// Makes a fact of some cases.
     package init(strategy: String, form: String, words: String, cases: Int) {
       self.strategy = strategy
       self.form = form
@@ -27,11 +26,11 @@ package struct UnmetRequirements: Sendable {
   }
 
   private var count = UnmetRequirementCount()
-  /// What is lacking of each subject; nil inside for nothing.
+  /// The unmet requirement by subject; the inner value is nil if there is none.
   private var words: [Subject: String?] = [:]
   private let scenarios: [String: Scenario]
 
-  /// All that a lack can depend on.
+  /// Everything that an unmet requirement can depend on.
   private struct Subject: Hashable {
     var form: String
     var profile: UIKitProfile
@@ -48,11 +47,7 @@ package struct UnmetRequirements: Sendable {
     }
   }
 
-  /// Looks what is lacking in some cases.
-  ///
-  /// - Parameters:
-  ///   - suite: What the cases are made of.
-  ///   - cases: The cases; what those of a scenario share is made once where they follow each other.
+  /// Finds the unmet requirements of some cases, faster if those of a scenario follow each other.
   package init(_ suite: RunSuite, _ cases: some Sequence<CaseName>) {
     scenarios = Dictionary(suite.scenarios.map { ($0.name, $0.value) }) { first, _ in first }
     var search = RequirementSearch(suite)
@@ -69,25 +64,25 @@ package struct UnmetRequirements: Sendable {
     }
   }
 
-  /// What there is of it, in the order of the cases.
+  /// In the order of the cases.
   package var all: [Requirement] { count.all }
 
-  /// What a case's strategy lacks, as `no table`; nil where it finds all that it needs.
+  /// A case's unmet requirement, such as `no table`; nil if there is none.
   package func words(of name: CaseName) -> String? {
     guard !all.isEmpty, let scenario = scenarios[name.scenario] else { return nil }
     return words[Subject(name, of: scenario)] ?? nil
   }
 
-  /// Says what is lacking and what came of it: `no table in this form; no effect`.
+  /// Describes an unmet requirement: `no table in this form; no effect`.
   ///
-  /// What does not begin with `no` is no lack of the form, as `behavior is none; no effect`.
+  /// Words that don't begin with `no` are not about the form, as in `behavior is none; no effect`.
   ///
   /// - Parameters:
-  ///   - words: What is lacking.
-  ///   - forms: The names of the forms; nil: there is but one, which is known.
+  ///   - words: The unmet requirement.
+  ///   - forms: The names of the forms; nil if there is only one, which is known.
   /// - Returns: The sentence.
   package static func sentence(_ words: String, in forms: String? = nil) -> String {
-    // What could be done about it stands last.
+    // The remedy comes last.
     let cut = words.firstRange(of: "; ")
     let (lack, remedy) = (
       words[..<(cut?.lowerBound ?? words.endIndex)], cut.map { words[$0.lowerBound...] }
@@ -98,9 +93,8 @@ package struct UnmetRequirements: Sendable {
   }
 }
 
-/// Asks strategies what they lack, with what their forms come to.
 private struct RequirementSearch {
-  /// A form with what it comes to on devices.
+  /// A form and its initial screens by device.
   private struct Stage {
     var name: String
     var profile: UIKitProfile
@@ -120,7 +114,7 @@ private struct RequirementSearch {
   private let definitions: [String: FormDefinition]
   private let strategies: [String: StrategyDescription]
   private let devices: [String: Device]
-  /// Of the last case's form, so that all forms together take no room.
+  /// The last case's form; keeping one at a time saves memory.
   private var stage: Stage?
 
   init(_ suite: RunSuite) {
@@ -129,15 +123,15 @@ private struct RequirementSearch {
     devices = Dictionary(suite.devices.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// What a case's strategy lacks: nil inside for nothing, nil where the case is not known.
+  /// A case's unmet requirement: the inner value is nil if there is none, the outer if the case is unknown.
   ///
-  /// What a strategy itself says it lacks is known from its set-up; external programs are not started
-  /// for that.
+  /// Requirements that a strategy reports itself are known after its set-up; external programs are not
+  /// started for this.
   mutating func words(_ name: CaseName, of scenario: Scenario) -> String?? {
     guard let strategy = strategies[name.strategy], let device = devices[name.device],
       let definition = definitions[scenario.form]
     else { return nil }
-    // Taken out, so that it can be changed in place.
+    // Taken out of the property, so that it can be modified in place.
     var stage =
       self.stage.take().flatMap { $0.stands(for: scenario) ? $0 : nil }
       ?? Stage(name: scenario.form, profile: scenario.profile, form: Form(definition.value))
@@ -156,22 +150,14 @@ private struct RequirementSearch {
   }
 }
 
-/// What strategies lack in the cases that are met, those that lack the same in the same form together.
+/// Counts cases by unmet requirement, strategy and form.
 package struct UnmetRequirementCount: Sendable {
-  /// What there is of it, in the order in which it was met first.
+  /// In the order of the first cases.
   package private(set) var all: [UnmetRequirements.Requirement] = []
   private var places: [UnmetRequirements.Requirement: Int] = [:]
 
-  /// Counts nothing yet.
   package init() {}
 
-  /// Counts cases.
-  ///
-  /// - Parameters:
-  ///   - words: What is lacking, as `no table`.
-  ///   - strategy: The cases' strategy.
-  ///   - form: The cases' form.
-  ///   - cases: How many.
   package mutating func add(_ words: String, strategy: String, form: String, cases: Int = 1) {
     let unmetRequirement = UnmetRequirements.Requirement(
       strategy: strategy, form: form, words: words, cases: 0)

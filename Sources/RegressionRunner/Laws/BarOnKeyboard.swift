@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is what is left of the point that a bar may be off.
+  /// Its margin is what is left of the tolerance of 1 pt.
   static let barOnKeyboard = LawRule(
     law: .barOnKeyboard, rank: 1,
     help:
@@ -25,7 +25,7 @@ extension LawRule {
     },
     check: { watch, simulator, _ in
       guard let bars = watch.bars, let shown = watch.shown else { return nil }
-      // Where it rests may be another place after the app changed something.
+      // Its initial position may have changed with the app.
       guard simulator.screen.keyboard.isDocked || !shown.isRearranged else { return nil }
       return bars.result(
         simulator.screen, rest: shown.screen, moved: watch.changed.moved,
@@ -38,26 +38,25 @@ extension LawFinding {
   fileprivate var side: String { amount < 0 ? "above" : "below" }
 }
 
-/// What the law remembers: which of the views that ride the keyboard the form moves.
+/// State of the law: which views that ride the keyboard are moved by the form.
 struct BarWatch {
-  /// The riding views that a constraint of the form ties to the keyboard's layout guide.
+  /// The riding views constrained to the keyboard layout guide.
   private let tied: Set<ViewIndex>
 
-  /// Begins after the set-up.
   fileprivate init(form: Form) { tied = Set(form.ridingViews.filter(form.isTiedToKeyboard)) }
 
-  /// The points that a bar may be off.
+  /// How far a bar may be off, in points.
   private static let tolerance = 1.0
 
-  /// Judges the bars; nil where none is moved by anybody.
+  /// Judges the bars; nil if nothing moves any.
   ///
   /// - Parameters:
   ///   - screen: The screen at rest.
-  ///   - rest: The screen before the keyboard came up, laid out in the present window.
+  ///   - rest: The screen before the keyboard was shown, laid out in the current window.
   ///   - moved: The views that the strategy has moved.
   ///   - gap: The strategy's gap.
-  ///   - movesBars: Whether the strategy says that it moves bars.
-  /// - Returns: The greatest distance from where a bar should stand, or the smallest one to a breach.
+  ///   - movesBars: Whether the strategy declares that it moves bars.
+  /// - Returns: The bar that is furthest off, or the smallest margin.
   fileprivate func result(
     _ screen: Screen, rest: Screen, moved: Set<ViewIndex>, gap: Double, movesBars: Bool
   )
@@ -82,7 +81,7 @@ struct BarWatch {
     return LawResult(worst?.finding, margin: worst == nil ? margin : nil)
   }
 
-  /// How far a bar is from where it should stand, as a finding; less than the tolerance is none.
+  /// A bar's distance from its expected position, as a finding; not a breach within the tolerance.
   private func finding(_ bar: ViewIndex, _ screen: Screen, _ rest: Screen, _ gap: Double)
     -> LawFinding
   {
@@ -90,7 +89,7 @@ struct BarWatch {
     let bottom = screen.windowFrame(bar).maxY
     guard screen.keyboard.isDocked else {
       var places = [resting]
-      // One that follows a keyboard that is not docked stands at its top.
+      // A bar that follows an undocked keyboard is at its top.
       if screen.keyboard.isVisible { places.append(screen.keyboard.frame.minY) }
       return Self.finding(.barNotAtRest, bar, screen, Self.nearest(to: bottom, of: places), bottom)
     }
@@ -98,7 +97,7 @@ struct BarWatch {
     if !countsSafeAreaTwice(bar, screen, rest) { distances.append(distance(of: bar, rest)) }
     let edges = [screen.keyboardTop] + screen.standingTops(besides: bar)
     let places = edges.flatMap { edge in distances.map { min(resting, edge - $0) } }
-    // A background that stays where it rested: what stands in it counts.
+    // A background that stays in place: its content counts.
     let reachesDown =
       abs(bottom - resting) <= Self.tolerance && screen.windowFrame(bar).minY < edges[0]
     let isBackground = reachesDown && resting > edges[0] + Self.tolerance
@@ -124,7 +123,7 @@ struct BarWatch {
     places.min { abs($0 - bottom) < abs($1 - bottom) } ?? bottom
   }
 
-  /// Where the lowest direct subview ends that does not reach down as the bar does; nil without one.
+  /// The bottom of the lowest direct subview that ends above the bar's; nil if there is none.
   private func lowest(in bar: ViewIndex, _ screen: Screen) -> Double? {
     screen.form.views.indices
       .filter { screen.form.views[$0].parent == bar && !screen.isHidden($0) }
@@ -133,14 +132,14 @@ struct BarWatch {
       .max()
   }
 
-  /// How far above its superview's bottom a bar rests.
+  /// The distance of a bar at rest from its superview's bottom.
   private func distance(of bar: ViewIndex, _ rest: Screen) -> Double {
     let parent = rest.form.views[bar].parent
     return parent < 0 ? 0 : max(0, rest.windowFrame(parent).maxY - rest.windowFrame(bar).maxY)
   }
 
-  /// Whether a bar that is as far above the keyboard as it rests above its superview's bottom counts the
-  /// safe area twice: it rests on the safe area, and its superview stays where it is.
+  /// Whether a bar whose gap above the keyboard is its distance at rest counts the safe area twice: it rests
+  /// on the safe area, and its superview does not move.
   private func countsSafeAreaTwice(_ bar: ViewIndex, _ screen: Screen, _ rest: Screen) -> Bool {
     let parent = rest.form.views[bar].parent
     guard parent >= 0 else { return false }
@@ -151,13 +150,13 @@ struct BarWatch {
     return rest.form.endsAtSafeArea(bar) || abs(distance(of: bar, rest) - inset) <= Self.tolerance
   }
 
-  /// How far above its superview's safe area a bar rests.
+  /// The distance of a bar at rest from its superview's safe area.
   private func safeDistance(of bar: ViewIndex, _ rest: Screen) -> Double {
     let parent = rest.form.views[bar].parent
     return parent < 0 ? 0 : max(0, distance(of: bar, rest) - rest.safeAreaInsets(parent).bottom)
   }
 
-  /// How much of a bar at rest lies in the safe area's border at the window's bottom.
+  /// How far a bar at rest extends into the window's bottom safe area.
   private func safeAreaInside(_ bar: ViewIndex, _ rest: Screen) -> Double {
     let frame = rest.windowFrame(bar)
     return max(0, frame.maxY - max(frame.minY, rest.windowSize.height - rest.safeArea.bottom))

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is how far what has to be visible is inside the free area.
+  /// Its margin is how far the required part is inside the free area.
   static let focusedFieldVisible = LawRule(
     law: .focusedFieldVisible, rank: 0, field: .isHidden,
     help:
@@ -22,8 +22,7 @@ extension LawRule {
 }
 
 extension Screen {
-  /// What law `focused-field-visible` says; nil without a focused field whose free area a docked keyboard
-  /// bounds.
+  /// Checks law `focused-field-visible`; nil unless there is a focused field and a docked keyboard.
   func focusedFieldVisible() -> LawResult? {
     guard firstResponder >= 0, keyboard.isDocked else { return nil }
     let free = (
@@ -34,13 +33,13 @@ extension Screen {
       if let caret = caretFrame(firstResponder) {
         return focusResult(caret, .caret(caret.height))
       }
-      // Its top edge has to show, at least one point of it.
+      // At least one point at its top edge has to be visible.
       return focusResult(Rect(rect.x, rect.y, rect.width, 0), .topEdge)
     }
     return focusResult(rect, .whole(rect.height))
   }
 
-  /// What is found of the part of the first responder that has to be visible, in window coordinates.
+  /// Checks the part of the first responder that has to be visible, in window coordinates.
   private func focusResult(_ rect: Rect, _ part: LawFinding.FieldPart) -> LawResult {
     let top = rect.minY - visibleTop(over: firstResponder, of: rect)
     let bottom = freeAreaBottom(over: firstResponder) - rect.maxY
@@ -48,7 +47,7 @@ extension Screen {
     let name = form.name(of: firstResponder)
     let other = focusCoveredBy
     guard margin < -Tolerance.points - Tolerance.slack else {
-      // Something lies over it elsewhere than at its end.
+      // Something overlaps it, but not at its end.
       var hidden = coveredByHeaders(rect, of: firstResponder)
       if case .whole = part, other >= 0 { hidden = focusCovered }
       guard hidden > Tolerance.points + Tolerance.slack else {
@@ -71,7 +70,7 @@ extension Screen {
 }
 
 extension LawFinding {
-  /// Says how much of a field is covered or, where nothing of it can be seen, where it is.
+  /// Describes how much of a field is covered or, if it is invisible, where it is.
   fileprivate func coverage(_ partly: String, _ place: String) -> String {
     switch part {
     case .whole(let height), .caret(let height):
@@ -82,7 +81,7 @@ extension LawFinding {
     }
   }
 
-  /// Says how far a field reaches into what the bars at the top cover.
+  /// Describes how far a field extends under the bars at the top.
   fileprivate var intrusion: String {
     switch part {
     case .topEdge: "begins \(distance) above the visible area"
@@ -93,7 +92,7 @@ extension LawFinding {
     }
   }
 
-  /// Whether nothing can be seen of what has to be visible.
+  /// Whether the required part is entirely invisible.
   private var isWhole: Bool {
     switch part {
     case .whole(let height), .caret(let height): abs(amount) >= height

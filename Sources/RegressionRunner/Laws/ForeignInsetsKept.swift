@@ -12,7 +12,7 @@ extension LawRule {
 }
 
 extension Screen {
-  /// What the law says of the app's own insets, in the order of the form's scroll views.
+  /// `app` has the app's own insets, in the order of the form's scroll views.
   fileprivate func foreignInsetsKept(_ app: [EdgeInsets]) -> LawResult {
     for (index, view) in form.scrollViews.enumerated() {
       let own = app[index].numbers

@@ -2,10 +2,9 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is what the field is further above the keyboard than the gap.
+  /// Its margin is how much further the field is above the keyboard than the gap.
   ///
-  /// Where the field can't be seen, and where there is no room for the gap, it judges as
-  /// `focused-field-visible`.
+  /// If the field is invisible, or there is no room for the gap, it judges as `focused-field-visible`.
   static let gapKept = LawRule(
     law: .gapKept, rank: 4, field: .isTooClose,
     help: "The focused field is at least the strategy's gap above the keyboard, or the field's own "
@@ -21,7 +20,7 @@ extension Screen {
     guard let gap, let visible = focusedFieldVisible() else { return nil }
     if visible.finding != nil { return visible }
     let rect = windowFrame(firstResponder)
-    // The gap is one to the keyboard, also where the window ends above it.
+    // The gap is above the keyboard, even if the window ends higher.
     guard rect.height + gap <= obstacleTop(over: firstResponder) - freeAreaTop(over: firstResponder)
     else {
       return visible

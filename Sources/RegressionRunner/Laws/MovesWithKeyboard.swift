@@ -12,7 +12,7 @@ extension LawRule {
 }
 
 extension LawWatch {
-  /// A movement may begin so many frames of 1/60 s after the keyboard.
+  /// How many frames of 1/60 s after the keyboard a movement may begin.
   private static let mostFrames = 2
 
   fileprivate func movesWithKeyboard(_ screen: Screen) -> LawResult? {
@@ -33,7 +33,7 @@ extension LawWatch {
         after: [adjustment.begins, Double(latest.call.rawValue)]))
   }
 
-  /// Whether one sees an adjustment: what it changes moves, or a clamp of UIKit's follows from it.
+  /// Whether an adjustment is visible: something moves with it, or UIKit clamps an offset after it.
   private func movesInSight(
     _ adjustment: Adjustment, followedBy next: Adjustment?, _ screen: Screen
   ) -> Bool {
@@ -59,7 +59,7 @@ extension LawWatch {
 }
 
 extension LawFinding {
-  /// Says how late something moves, and in which call.
+  /// Describes how late something moves, and in which call.
   fileprivate var lateness: String {
     let code = after.count > 1 ? Int(exactly: after[1]) : nil
     let call =

@@ -7,7 +7,8 @@ extension LawRule {
     help: "Repeating the script always ends in the same state.",
     sentences: [.drift: { $0.change("running the script again") }],
     finish: { watch, simulator, again, _ in
-      // A strategy that can't be copied goes on with its state, which nobody needs any more.
+      // A strategy that can't be copied continues with its own state, which isn't needed
+      // afterwards.
       var copy = simulator
       for _ in 1...2 {
         again(&copy)
@@ -19,7 +20,7 @@ extension LawRule {
 }
 
 extension LawWatch {
-  /// Notes what an event adds up to when the script runs again.
+  /// Records changes of an event that accumulate when the script runs again.
   mutating func noteAddingUp(_ event: Event, _ screen: Screen) {
     switch event {
     case .drag(let view, _, _): addingUp.offsets.insert(view)
@@ -31,7 +32,7 @@ extension LawWatch {
     }
   }
 
-  /// What a text view grows by moves what scrolls around it each time.
+  /// A text view's growth scrolls its scroll views each time.
   private mutating func noteGrowth(of field: ViewIndex, _ screen: Screen) {
     guard field >= 0, screen.frame(field).height != before.frame(field).height else { return }
     for view in start.form.scrollViews where start.form.isInside(field, view) {

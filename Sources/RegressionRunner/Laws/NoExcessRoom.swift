@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is what is left of the point that room may be too much.
+  /// Its margin is what is left of the tolerance of 1 pt.
   static let noExcessRoom = LawRule(
     law: .noExcessRoom, rank: 2,
     help: "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
@@ -18,7 +18,7 @@ extension LawRule {
         let shown = watch.shown
       else { return nil }
       watch.room?.isDue = false
-      // A field may have a distance of its own.
+      // A field may have its own distance.
       let gap = max(0, simulator.strategyUsualGap ?? 0, simulator.strategyGap ?? 0)
       return room.result(
         simulator.screen, rest: shown.screen, app: watch.appInsets,
@@ -27,7 +27,7 @@ extension LawRule {
 }
 
 extension LawFinding {
-  /// Says how much room there is below what a view shows, and how much of it is empty.
+  /// Describes how much room a view has at its bottom, and how much of it is empty.
   fileprivate var room: String {
     guard before.count >= 3, let have = after.first else { return "\(viewName) has room" }
     let (allowed, need, system) = (before[0], before[1], before[2])
@@ -39,7 +39,7 @@ extension LawFinding {
       }
     let effect =
       property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
-    // A fourth number says that the keyboard is among what UIKit adds for.
+    // A fourth number means that UIKit's inset includes the keyboard.
     let whose = before.count > 3 ? "UIKit's own" : "the safe area's"
     let isTwice = [allowed, need].contains { abs(have - $0 - system) <= Tolerance.points }
     let twice =
@@ -50,33 +50,21 @@ extension LawFinding {
   }
 }
 
-/// What the law remembers: when it is judged, and what the strategy gave.
+/// State of the law: when it is judged, and the room that the strategy made.
 struct RoomWatch {
   /// The screen before the strategy's set-up: the app's own footers, paddings and contents.
   private let own: Screen
-  /// Whether a will-notification or another window asks for a judgement at the next rest.
+  /// Whether the next rest is judged, after a will-notification or a window change.
   fileprivate var isDue = false
-  /// The height that the content of a scroll view had before the strategy gave it another one, and that
-  /// one, in points.
+  /// For scroll views with a content height set by the strategy, the original and the set height, in points.
   private var contentHeights: [ViewIndex: (own: Double, given: Double)] = [:]
 
-  /// Begins after the set-up.
-  ///
-  /// - Parameters:
-  ///   - own: The screen before it.
-  ///   - screen: The screen after it.
   fileprivate init(own: Screen, screen: Screen) {
     self.own = own
-    // What the set-up did.
+    // The set-up's changes.
     follow(screen.adjustments)
   }
 
-  /// Follows a step.
-  ///
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - simulator: The simulation after the step.
-  ///   - before: The screen before it.
   mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
     let screen = simulator.screen
     follow(simulator.adjustments)
@@ -87,7 +75,7 @@ struct RoomWatch {
     }
   }
 
-  /// Less room than this is not told, in points.
+  /// Smaller excess is not reported, in points.
   private static let tolerance = 1.0
 
   private mutating func follow(_ adjustments: [Adjustment]) {
@@ -105,11 +93,11 @@ struct RoomWatch {
   ///
   /// - Parameters:
   ///   - screen: The screen at rest, with a docked keyboard.
-  ///   - rest: The screen before the keyboard came up, laid out in the present window.
+  ///   - rest: The screen before the keyboard was shown, laid out in the current window.
   ///   - app: The app's own insets, in the order of the form's scroll views.
-  ///   - changed: The views that the strategy changed since the keyboard came up.
+  ///   - changed: The views that the strategy changed since the keyboard was shown.
   ///   - gap: The strategy's gap.
-  /// - Returns: The greatest excess, or the smallest distance to one.
+  /// - Returns: The largest excess, or the smallest margin.
   fileprivate func result(
     _ screen: Screen, rest: Screen, app: [EdgeInsets], changed: Set<ViewIndex>, gap: Double
   ) -> LawResult {
@@ -149,7 +137,7 @@ struct RoomWatch {
     var allowed: Double
     /// How much of it UIKit adds.
     var system = 0.0
-    /// Whether that is for the keyboard, not for the safe area alone.
+    /// Whether UIKit's part is for the keyboard, not only for the safe area.
     var avoidsKeyboard = false
 
     init(
@@ -193,7 +181,7 @@ struct RoomWatch {
     return room
   }
 
-  /// How much of the content's height that the strategy gave a scroll view lies below what is in it.
+  /// How much of the content height set by the strategy is below the scroll view's content.
   private func emptyContent(of view: ViewIndex, _ screen: Screen) -> Double {
     guard let heights = contentHeights[view] else { return 0 }
     let ends = screen.form.subviews(of: view).filter { !screen.isHidden($0) }
@@ -201,21 +189,20 @@ struct RoomWatch {
     return max(0, heights.given - (ends + [heights.own]).reduce(0, max))
   }
 
-  /// How much of a view's bottom is below its obstacle's top, on the screen or below it.
+  /// How much of a view's height is below its obstacle's top, on the screen or below it.
   private static func need(of view: ViewIndex, _ screen: Screen) -> Double {
     max(0, screen.windowFrame(view).maxY - screen.obstacleTop(over: view))
   }
 
-  /// The spacers below what a scroll view shows: its own, and those of stacks that are its content.
+  /// The spacers below a scroll view's content: its own, and those of stacks that are its content.
   private static func spacers(of view: ViewIndex, on screen: Screen) -> Double {
     let stacks = screen.form.stackViews.filter { screen.form.views[$0].parent == view }
     return ([view] + stacks).reduce(0) { $0 + (screen.spacerHeight($1) ?? 0) }
   }
 
-  /// The views of those that the strategy changed that are less high than at rest, and in no other such
-  /// view.
+  /// The changed views that are less high than at rest, except for those inside another such view.
   private func shrunk(_ changed: Set<ViewIndex>, _ screen: Screen, _ rest: Screen) -> [ViewIndex] {
-    // Screens are copied for what follows.
+    // The following copies screens.
     guard !changed.isEmpty else { return [] }
     let views = changed.filter { view in
       isJudged(view, screen) && !screen.form.views[view].ridesKeyboard
@@ -226,7 +213,7 @@ struct RoomWatch {
     }.sorted()
   }
 
-  /// How far above its superview's bottom, or for the root the window's, a view ends.
+  /// A view's distance from its superview's bottom or, for the root, from the window's.
   private static func distance(of view: ViewIndex, _ screen: Screen) -> Double {
     let parent = screen.form.views[view].parent
     let bottom = parent >= 0 ? screen.windowFrame(parent).maxY : screen.windowSize.height

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is how far the field was inside the free area before the step, with its gap.
+  /// Its margin is how far the field was inside the free area before the step, including its gap.
   static let noNeedlessMovement = LawRule(
     law: .noNeedlessMovement, rank: 5,
     help:
@@ -18,7 +18,7 @@ extension LawRule {
 }
 
 extension LawWatch {
-  /// A movement of at most so many points is none.
+  /// Smaller movements are ignored, in points.
   private static let leastMovement = 0.5
 
   fileprivate func noNeedlessMovement(_ simulator: Simulator) -> LawResult? {
@@ -30,7 +30,7 @@ extension LawWatch {
     let form = screen.form
     // A bar moves whether or not the field needs it.
     func rides(_ view: ViewIndex) -> Bool { form.ridingViews.contains { form.isInside(view, $0) } }
-    // The field in a bar goes where the bar does, and what is behind it follows.
+    // A field in a bar moves with it, and the views behind it follow.
     guard !rides(field) else { return nil }
     let bottom = screen.freeAreaBottom(over: field)
     let obstacle = screen.obstacleTop(over: field)
@@ -42,7 +42,7 @@ extension LawWatch {
     else { return nil }
     let margin = min(rect.minY - top, bottom - rect.maxY, obstacle - gap - rect.maxY)
     let moved = screen.windowFrame(field)
-    // What has become higher needs more room than it had.
+    // A field that has grown needs more room.
     guard moved.height <= rect.height + Self.leastMovement else { return nil }
     guard zip(moved.numbers, rect.numbers).contains(where: { abs($0 - $1) > Self.leastMovement })
     else { return LawResult(nil, margin: margin) }
@@ -66,8 +66,8 @@ extension LawWatch {
         before: needless.before, after: needless.after))
   }
 
-  /// Whether a view that reached below the obstacle ends at it now and rose by more than the field did: the
-  /// movement makes room, and is more than a lift of all.
+  /// Whether a view that extended below the obstacle now ends at it and rose by more than the field: then the
+  /// movement makes room, and doesn't only lift everything.
   private func makesRoom(
     _ screen: Screen, above top: Double, rise: Double, but rides: (ViewIndex) -> Bool
   ) -> Bool {
@@ -79,7 +79,7 @@ extension LawWatch {
 }
 
 extension Screen {
-  /// Whether no scroll view around the view, nor the window, cuts it vertically.
+  /// Whether the view's full height is visible in its scroll views and the window.
   fileprivate func clipsNothing(of view: ViewIndex) -> Bool {
     let rect = windowFrame(view)
     var ancestor = form.views[view].parent

@@ -23,8 +23,7 @@ extension LawRule {
 }
 
 extension Screen {
-  /// What law `reachable` says of the fields that were edited so far; nil while no docked keyboard is up,
-  /// and without such a field.
+  /// Checks law `reachable` for the fields edited so far; nil without a docked keyboard or such a field.
   fileprivate func reachable(_ edited: [ViewIndex]) -> LawResult? {
     guard keyboard.isDocked, let worst = worstToReach(edited, wantsRoom: true) else { return nil }
     let finding = unreachable(worst)
@@ -36,10 +35,10 @@ extension Screen {
     return LawResult(worstToReach(inputsInOrder).flatMap(unreachable))
   }
 
-  /// A field, and the points that are missing to reach it.
+  /// A field, and the points by which it is out of reach.
   private typealias Reach = (field: ViewIndex, missing: Double)
 
-  /// The field of which the most is missing, of equal ones the first; nil where none can be edited.
+  /// The field that is furthest out of reach, the first of equal ones; nil if none can be edited.
   private func worstToReach(_ fields: [ViewIndex], wantsRoom: Bool = false) -> Reach? {
     var worst: Reach?
     var around: (scrollView: ViewIndex, all: [ViewIndex]) = (-1, [])
@@ -60,21 +59,21 @@ extension Screen {
       after: [reach.missing])
   }
 
-  /// Whether every field can be scrolled into what is free of bars and keyboard.
+  /// Whether every field can be scrolled clear of bars and keyboard.
   package var reachesAllFields: Bool {
     worstToReach(inputsInOrder).flatMap(unreachable) == nil
   }
 
-  // MARK: Reaching a field by the user's finger
+  // MARK: Reaching a field by scrolling
 
-  /// How many points are missing when the user scrolls the field as well as possible into the free
-  /// area; none, or less than none where it can be reached.
+  /// The points by which the field misses the free area after scrolling as far as possible; 0 or less if it
+  /// can be reached.
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - scrollViews: The scroll views around it, the outermost first.
-  ///   - wantsRoom: Whether, where none is missing, less than 0 is to say how many are left on the field's
-  ///     narrower side.
+  ///   - scrollViews: Its scroll views, outermost first.
+  ///   - wantsRoom: Whether to compute the room on the field's narrower side, as a negative number, if it can
+  ///     be reached.
   /// - Returns: The points.
   private func missingToReach(_ field: ViewIndex, by scrollViews: [ViewIndex], wantsRoom: Bool)
     -> Double
@@ -85,7 +84,7 @@ extension Screen {
       clip: (free.top, freeAreaBottom(over: field)), shift: 0, wantsRoom: wantsRoom)
   }
 
-  /// The scroll views around a view, the outermost first.
+  /// The scroll views around a view, outermost first.
   private func scrollViews(around view: ViewIndex) -> [ViewIndex] {
     var scrollViews: [ViewIndex] = []
     var scrollView = form.views[view].enclosingScrollView
@@ -96,7 +95,7 @@ extension Screen {
     return scrollViews.reversed()
   }
 
-  /// Tries the shifts of the outermost scroll view that could help, then those inside it.
+  /// Tries the useful offsets of the outermost scroll view, then those of the inner ones.
   private func missing(
     _ rect: Rect, ancestors: ArraySlice<ViewIndex>, clip: (top: Double, bottom: Double),
     shift: Double, wantsRoom: Bool
@@ -113,7 +112,7 @@ extension Screen {
     )
     let inner = ancestors.dropFirst()
     var least = missing(rect, ancestors: inner, clip: inside, shift: shift, wantsRoom: wantsRoom)
-    // Room is looked for in the innermost scroll view alone.
+    // Room is computed only for the innermost scroll view.
     guard least > 0 || wantsRoom && inner.isEmpty, isScrollEnabled(outer) else { return least }
     let limits = offsetLimits(outer)
     let offset = contentOffset(outer).y

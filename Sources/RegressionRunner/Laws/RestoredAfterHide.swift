@@ -31,7 +31,7 @@ extension LawWatch {
       return LawResult(found.finding(.notRestored))
     }
     for view in form.views.indices {
-      // What a strategy adds to the safe area at rest is another part of the same in another window.
+      // An inset that keeps its total with the safe area differs between windows.
       let insets = !shown.keepsAdjustedInset(view, screen)
       if let found = screen.restorableDifference(
         of: view, from: shown.screen, offset: false, insets: insets)
@@ -41,12 +41,12 @@ extension LawWatch {
     }
     for view in changed.sinceShow.subtracting([0]).sorted() {
       guard let found = screen.frameDifference(of: view, from: shown.screen) else { continue }
-      // What grew with its text ends where it did.
+      // A view that grew with its text ends where it did.
       let ends = abs(screen.frame(view).maxY - shown.screen.frame(view).maxY) <= Tolerance.points
       if !(shown.hasTyped && ends) { return LawResult(found.finding(.notRestored)) }
     }
     for (index, view) in form.scrollViews.enumerated() where !shown.isScrolled {
-      // A text view follows its caret, whatever the strategy puts back.
+      // A text view follows its caret, whatever the strategy restores.
       let isPutBack = restoresOffset && form.views[view].kind != .textView
       guard isPutBack || form.restoresContentOffset(view) else { continue }
       let offset = screen.contentOffset(view)
@@ -61,8 +61,8 @@ extension LawWatch {
 }
 
 extension LawWatch.ShownState {
-  /// Whether a scroll view's inset together with the safe area is, in another window, what it was when the
-  /// keyboard came up.
+  /// Whether a scroll view's inset plus safe area is the same as when the keyboard was shown, in another
+  /// window.
   fileprivate func keepsAdjustedInset(_ view: ViewIndex, _ screen: Screen) -> Bool {
     guard let adjustedInsets, let index = screen.form.scrollViews.firstIndex(of: view) else {
       return false

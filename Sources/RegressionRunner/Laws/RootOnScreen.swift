@@ -2,8 +2,8 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is the smaller of the root's distances to its place at rest and to the keyboard's height above
-  /// that.
+  /// Its margin is the smaller of the root's distances to its position at rest and to the keyboard's height
+  /// above that.
   static let rootOnScreen = LawRule(
     law: .rootOnScreen, rank: 3,
     help:
@@ -19,7 +19,7 @@ extension LawRule {
 }
 
 extension Screen {
-  /// What the law says of what UIKit itself does not move; `rest` is laid out in the present window.
+  /// Ignores what UIKit itself moves; `rest` is laid out in the current window.
   fileprivate func rootOnScreen(rest: Screen) -> LawResult {
     let displacement = rest.frame(0).y + alertShift - frame(0).y
     let limit = keyboard.isVisible ? keyboard.obstacle.height : 0

@@ -9,9 +9,8 @@ extension LawRule {
     check: { watch, simulator, _ in watch.visits.result(simulator.screen) })
 }
 
-/// What law `switch-is-stable` remembers: how the screen was at rest in the field, and in the one before.
+/// State of law `switch-is-stable`: the screens at rest in the current field and in the one before.
 struct VisitWatch {
-  /// The screen at rest while a field is first responder.
   private struct Visit {
     var field: ViewIndex
     var screen: Screen
@@ -25,7 +24,7 @@ struct VisitWatch {
     defer { visit = Visit(field: screen.firstResponder, screen: screen) }
     guard let visit else { return nil }
     if screen.firstResponder == visit.field {
-      // Something else happened at B: coming back to A proves nothing then.
+      // Something else happened at B: then coming back to A proves nothing.
       if screen.firstDifference(from: visit.screen) != nil { left = nil }
       return nil
     }
@@ -33,7 +32,7 @@ struct VisitWatch {
     guard let left, left.to == visit.field, left.visit.field == screen.firstResponder else {
       return nil
     }
-    // UIKit scrolls as little as possible: where a page rests depends on where it came from.
+    // UIKit scrolls as little as possible, so offsets depend on where they came from.
     var exempt = ScreenDifference.Exemptions()
     exempt.offsets = Set(screen.form.scrollViews)
     return LawResult(

@@ -24,7 +24,7 @@ extension Screen {
         ("contentOffset.y", offset.y, limits.min.y, limits.max.y),
         ("contentOffset.x", offset.x, limits.min.x, limits.max.x),
       ] {
-        // Where there is nothing to scroll, there is no way to a limit.
+        // Without anything to scroll there is no distance to a limit.
         if high > low { margin = min(margin, max(0, min(value - low, high - value))) }
         guard !value.isClose(to: min(max(value, low), high)) else { continue }
         return LawResult(

@@ -1,62 +1,55 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// The cases of a run: a product for each scenario, and a bit for each case.
+/// The cases of a run: a product per scenario, and a bit per case.
 ///
-/// Cases stand in a fixed order: scenario as listed, then strategy, device and orientation. Keys are
-/// made only when they are asked for, so that a plan of a million cases needs some hundred kilobytes.
+/// Cases are ordered by scenario as listed, then strategy, device and orientation. Keys are created on
+/// demand, so that a plan of a million cases needs a few hundred kilobytes.
 package struct CasePlan: Sendable {
   /// The cases of one scenario: the product of its strategies, devices and orientations.
   package struct Group: Sendable {
-    /// Position of the scenario in ``CasePlan/scenarios``.
+    /// Index into ``CasePlan/scenarios``.
     package var scenario: Int
-    /// Positions in ``CasePlan/strategies``, in order.
+    /// Indices into ``CasePlan/strategies``, in order.
     package var strategies: [Int32]
-    /// Positions in ``CasePlan/devices``, in order.
+    /// Indices into ``CasePlan/devices``, in order.
     package var devices: [Int32]
-    /// Orientations, in order.
     package var orientations: [Orientation]
     /// Number of the group's first case among all cases of the product.
     package internal(set) var first = 0
 
     /// The size of the product.
     ///
-    /// - Precondition: ``CasePlan/size(of:)`` knows the size of all groups.
+    /// - Precondition: ``CasePlan/size(of:)`` of all groups is not nil.
     package var count: Int { strategies.count * devices.count * orientations.count }
   }
 
-  /// How many cases a run may plan unless someone asks for more.
+  /// The default maximum number of cases in a run.
   package static let usualLimit = 10_000_000
 
-  /// One case as positions in the plan's lists.
+  /// One case as indices into the plan's lists.
   package struct Entry: Hashable, Sendable {
     /// Number of the case in the product, from 0; stable under selection.
     package var number: Int
-    /// Position in ``CasePlan/scenarios``.
+    /// Index into ``CasePlan/scenarios``.
     package var scenario: Int
-    /// Position in ``CasePlan/strategies``.
+    /// Index into ``CasePlan/strategies``.
     package var strategy: Int
-    /// Position in ``CasePlan/devices``.
+    /// Index into ``CasePlan/devices``.
     package var device: Int
-    /// The orientation at the start.
     package var orientation: Orientation
   }
 
-  /// Names of the scenarios.
   package let scenarios: [String]
-  /// Names of the strategies.
   package let strategies: [String]
-  /// Names of the devices.
   package let devices: [String]
   /// The products, in the order of the scenarios.
   package let groups: [Group]
-  /// The size of all products together.
   let productCount: Int
-  /// How many cases are selected.
   package private(set) var count: Int
   private var bits: [UInt64]
 
-  /// Returns how many cases products have together; nil where that is no number of 64 bits.
+  /// Returns the total number of cases of products; nil if it exceeds 64 bits.
   static func size(of groups: [Group]) -> Int? {
     var total = 0
     for group in groups {
@@ -73,7 +66,7 @@ package struct CasePlan: Sendable {
     return total
   }
 
-  /// Makes a plan that holds every case of the products, with a bit for each.
+  /// Makes a plan with every case of the products.
   package init(scenarios: [String], strategies: [String], devices: [String], groups: [Group]) {
     self.scenarios = scenarios
     self.strategies = strategies
@@ -91,17 +84,15 @@ package struct CasePlan: Sendable {
     if first % 64 != 0 { bits[bits.count - 1] = (1 << UInt64(first % 64)) - 1 }
   }
 
-  /// Whether a case of the product is selected.
   package func contains(_ number: Int) -> Bool { bits[number >> 6] >> UInt64(number & 63) & 1 == 1 }
 
-  /// Takes a case of the product out of the plan.
+  /// Removes a case of the product from the plan.
   package mutating func remove(_ number: Int) {
     guard contains(number) else { return }
     bits[number >> 6] &= ~(1 << UInt64(number & 63))
     count -= 1
   }
 
-  /// Keeps the cases for which the test holds.
   package mutating func keep(where test: (Entry) -> Bool) {
     for group in groups {
       for number in group.first..<(group.first + group.count)
@@ -111,7 +102,6 @@ package struct CasePlan: Sendable {
     }
   }
 
-  /// The case with this number in the product, which belongs to the group.
   package func entry(_ number: Int, in group: Group) -> Entry {
     var rest = number - group.first
     let orientation = group.orientations[rest % group.orientations.count]
@@ -123,7 +113,6 @@ package struct CasePlan: Sendable {
       device: device, orientation: orientation)
   }
 
-  /// The selected cases as the store takes them, in the plan's order.
   package var runPlan: RunPlan {
     RunPlan(
       scenarios: scenarios,
@@ -145,13 +134,11 @@ package struct CasePlan: Sendable {
 }
 
 extension CasePlan: Sequence {
-  /// Walks over the selected cases in the plan's order.
   package struct Iterator: IteratorProtocol {
     let plan: CasePlan
     var group = 0
     var number = 0
 
-    /// The next selected case.
     package mutating func next() -> Entry? {
       while group < plan.groups.count {
         let current = plan.groups[group]
@@ -165,16 +152,13 @@ extension CasePlan: Sequence {
     }
   }
 
-  /// An iterator over the selected cases.
   package func makeIterator() -> Iterator { Iterator(plan: self) }
 
-  /// How many cases are selected.
   package var underestimatedCount: Int { count }
 }
 
 /// What a user selects of a suite; empty lists select everything.
 package struct Selection: Hashable, Sendable {
-  /// Patterns over cases.
   package var patterns: [CasePattern]
   /// Names of strategies, with `*` and `?`.
   package var strategies: [String]
@@ -182,12 +166,11 @@ package struct Selection: Hashable, Sendable {
   package var devices: [String]
   /// Tags, with `*` and `?`.
   package var tags: [String]
-  /// Names of the strategies under which a scenario runs that lists none, with `*` and `?`; empty: the
-  /// usual ones.
+  /// Names of the strategies for scenarios that list none, with `*` and `?`; empty for the default ones.
   ///
-  /// Where strategies are selected, those are what counts.
+  /// Ignored if ``strategies`` selects any.
   package var usualStrategies: [String] = []
-  /// Names of the devices on which a scenario runs that lists none, with `*` and `?`; empty: all.
+  /// Names of the devices for scenarios that list none, with `*` and `?`; empty for all.
   package var usualDevices: [String] = []
 
   package init(
@@ -200,30 +183,25 @@ package struct Selection: Hashable, Sendable {
     self.tags = tags
   }
 
-  /// The strategies that are meant where a scenario lists none; empty: the usual ones.
+  /// The strategies for scenarios that list none; empty for the default ones.
   package var meantStrategies: [String] { strategies.isEmpty ? usualStrategies : strategies }
 
-  /// Whether something is left out.
   package var isFilter: Bool {
     !(patterns.isEmpty && strategies.isEmpty && devices.isEmpty && tags.isEmpty)
   }
 }
 
-/// Why a selection can't be made, as facts; `description` has the words.
+/// Why a selection is invalid, as facts; `description` has the message.
 package enum SelectionError: Error, Hashable, CustomStringConvertible {
-  /// A strategy or device of this name does not exist.
   case unknown(DefinitionKind, String, hint: NameHint)
-  /// A scenario names something that does not exist.
   case unresolved(scenario: String, DefinitionKind, String, hint: NameHint)
   /// All names exist, but no case has them all.
   case nothingSelected
-  /// More definitions of a kind than a plan can number.
   case tooManyDefinitions(DefinitionKind, count: Int, limit: Int)
-  /// More cases than may be planned; nil: more than a number of 64 bits tells.
+  /// Nil if the number of cases exceeds 64 bits.
   case tooManyCases(Int?, limit: Int)
 
-  /// What is wrong and what to do, as `unknown strategy 'inset-scrol'; did you mean
-  /// 'inset-scroll'?`.
+  /// The message, such as `unknown strategy 'inset-scrol'; did you mean 'inset-scroll'?`.
   package var description: String {
     switch self {
     case .unknown(let kind, let name, let hint):

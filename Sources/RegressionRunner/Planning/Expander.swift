@@ -3,35 +3,33 @@ package import Scenarios
 
 /// Makes the plan of a run: scenario, then strategy, device and orientation, as listed.
 ///
-/// A scenario without `strategies` runs under every usual strategy of the suite, so of the versions of
-/// one library under the reference version alone and under none of other platforms, unless others are
-/// selected, and under none of ``RunSuite/unusual``; one without `devices` on every device; what a
-/// scenario lists is narrowed by the selection, and leaves out ``RunSuite/archived``. A device without landscape keyboard numbers is not run
-/// in landscape.
+/// A scenario without `strategies` runs under every default strategy of the suite, unless others are
+/// selected: of the versions of a library only the reference version, none of other platforms, and none of
+/// ``RunSuite/unusual``. One without `devices` runs on every device. The lists of a scenario are narrowed by
+/// the selection and exclude ``RunSuite/archived``. A device without landscape keyboard metrics is not
+/// run in landscape.
 package struct Expander: Sendable {
   private let suite: RunSuite
   private let strategyIndexes: [String: Int32]
   private let deviceIndexes: [String: Int32]
 
-  /// Prepares the expansion of a suite.
   package init(_ suite: RunSuite) {
     self.suite = suite
     strategyIndexes = Self.indexes(suite.strategies.map(\.name))
     deviceIndexes = Self.indexes(suite.devices.map(\.name))
   }
 
-  /// Returns the cases that are selected.
+  /// Returns the selected cases.
   ///
-  /// What is asked for is counted before a plan is made, so that a suite of any size is refused
-  /// without using memory.
+  /// The products are counted before a plan is made, so that a suite that is too large is rejected without
+  /// using memory.
   ///
   /// - Parameters:
   ///   - selection: What the user selects.
-  ///   - limit: How many cases there may be before patterns other than names of scenarios, folders
-  ///     and cases are looked for in their keys.
+  ///   - limit: The maximum number of cases before patterns other than names of scenarios, folders and cases
+  ///     are matched with their keys.
   /// - Returns: The plan, with at least one case.
-  /// - Throws: ``SelectionError`` for a name that does not exist, where nothing is left, and where
-  ///   there is too much.
+  /// - Throws: ``SelectionError`` for an unknown name, if nothing is left, or if there are too many cases.
   package func plan(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
     throws(SelectionError) -> CasePlan
   {
@@ -46,10 +44,9 @@ package struct Expander: Sendable {
     return plan
   }
 
-  /// Checks that a plan of everything would not be refused for its size.
+  /// Checks that a plan of everything is not too large, and returns its products.
   ///
-  /// - Returns: The products that it would hold.
-  /// - Throws: ``SelectionError`` where there is too much, or a name that does not exist.
+  /// - Throws: ``SelectionError`` if there are too many cases, or for an unknown name.
   @discardableResult
   package func check(_ selection: Selection = Selection(), limit: Int = CasePlan.usualLimit)
     throws(SelectionError) -> [CasePlan.Group]
@@ -57,7 +54,7 @@ package struct Expander: Sendable {
     try groups(selection, [], limit: limit)
   }
 
-  /// Returns the usual strategies and devices of a selection that the suite does not have.
+  /// Returns the default strategies and devices of a selection that the suite does not have.
   package func unknownUsual(of selection: Selection) -> [(kind: DefinitionKind, name: String)] {
     func unknown(_ names: [String], among known: [String]) -> [String] {
       names.filter { name in
@@ -82,7 +79,7 @@ package struct Expander: Sendable {
     }
   }
 
-  /// The product of each scenario that may have selected cases, unless there is too much.
+  /// The product of each scenario that may have selected cases.
   private func groups(_ selection: Selection, _ patterns: [PatternMeaning], limit: Int)
     throws(SelectionError) -> [CasePlan.Group]
   {
@@ -91,7 +88,7 @@ package struct Expander: Sendable {
       selection.strategies, .strategy, among: suite.strategies.map(\.name), archived: suite.archived
     )
     let devices = try Self.named(selection.devices, .device, among: suite.devices.map(\.name))
-    // Scenarios that list nothing share these.
+    // Shared by scenarios that list nothing.
     let usual = (
       strategies: suite.strategies.indices.map { Int32($0) }.filter { index in
         strategies.map { $0.contains(index) }
@@ -126,13 +123,13 @@ package struct Expander: Sendable {
     return groups
   }
 
-  /// Whether a strategy runs where none is named.
+  /// Whether a strategy runs if none is named.
   private func isDefault(_ strategy: StrategyDefinition, of selection: Selection) -> Bool {
     Self.isNamed(strategy.name, by: selection.usualStrategies)
       ?? (strategy.isDefault && !suite.unusual.contains(strategy.name))
   }
 
-  /// Whether one of some patterns names something; nil where there are none.
+  /// Whether one of some patterns matches a name; nil if there are none.
   private static func isNamed(_ name: String, by patterns: [String]) -> Bool? {
     patterns.isEmpty ? nil : patterns.contains { CasePattern($0).names(name) }
   }
@@ -147,7 +144,7 @@ package struct Expander: Sendable {
 
   // MARK: Patterns
 
-  /// A pattern, what it means here, and the names where it is a case's key.
+  /// A pattern, its meaning here, and its names if it is a case's key.
   private typealias PatternMeaning = (
     pattern: CasePattern, meaning: CasePattern.Meaning, key: BaselineDefinition.CaseNames?
   )
@@ -177,7 +174,7 @@ package struct Expander: Sendable {
     }
   }
 
-  /// Whether some pattern may select cases of a scenario; those by text are looked for in keys.
+  /// Whether a pattern may select cases of a scenario; substrings are matched with keys later.
   private func mayBeSelected(_ scenario: String, by patterns: [PatternMeaning]) -> Bool {
     patterns.isEmpty
       || patterns.contains { pattern, meaning, key in
@@ -191,7 +188,7 @@ package struct Expander: Sendable {
   }
 
   private func keep(_ patterns: [PatternMeaning], _ plan: inout CasePlan) {
-    // Scenarios and folders have narrowed the groups.
+    // The groups are already narrowed to scenarios and folders.
     guard patterns.contains(where: { $0.meaning == .text || $0.meaning == .key }) else { return }
     let names = plan
     plan.keep { entry in
@@ -209,7 +206,7 @@ package struct Expander: Sendable {
 
   // MARK: Names
 
-  /// The positions that patterns of names select; nil where there are no patterns.
+  /// The indexes that patterns of names select; nil if there are no patterns.
   private static func named(
     _ patterns: [String], _ kind: DefinitionKind, among names: [String], archived: Set<String> = []
   ) throws(SelectionError) -> Set<Int32>? {
@@ -227,7 +224,7 @@ package struct Expander: Sendable {
     return selected
   }
 
-  /// The positions of what a scenario lists.
+  /// The indexes of the names that a scenario lists.
   private func indexes(_ names: [String], _ kind: DefinitionKind, of scenario: ScenarioDefinition)
     throws(SelectionError) -> [Int32]
   {

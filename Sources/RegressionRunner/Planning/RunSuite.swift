@@ -1,39 +1,30 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// Everything that a run may use: forms, devices, strategies and scenarios, each in its order.
+/// Everything that a run may use, each kind in order.
 package struct RunSuite: Sendable {
-  /// The forms by name.
   package var forms: [String: FormDefinition]
-  /// The devices in their order.
   package var devices: [DeviceDefinition]
-  /// The strategies in their order, built-in ones first.
+  /// Built-in strategies first.
   package var strategies: [StrategyDefinition]
-  /// The devices on which scenarios run that name none, from the smallest phone to an iPad: always the same,
-  /// so that histories go on.
+  /// The devices for scenarios that name none, from the smallest phone to an iPad; they never change, so that
+  /// histories continue.
   package static let standardDevices = [
     "iPhone SE (1st generation)", "iPhone 8", "iPhone 13 mini", "iPhone 14", "iPhone 11 Pro Max",
     "iPad (6th generation)",
   ]
 
-  /// Names of the devices on which a scenario runs that lists none; nil: all.
+  /// Names of the devices for scenarios that list none; nil for all.
   package var usualDevices: Set<String>?
-  /// Names of strategies that run only where a scenario or a selection names them.
+  /// Names of strategies that run only if a scenario or a selection names them.
   var unusual: Set<String> = []
-  /// Names of strategies that are archived: cases of scenarios that name them are not planned.
+  /// Names of archived strategies: cases of scenarios that name them are not planned.
   package var archived: Set<String> = []
-  /// The scenarios in their order.
   package var scenarios: [ScenarioDefinition]
-  /// What was approved as the outcome of cases in which nothing else is judged.
+  /// The approved outcomes of cases in which nothing else is judged.
   package var baselines: [CaseName: ApprovedAdjustments] = [:]
 
-  /// Makes a suite.
-  ///
-  /// - Parameters:
-  ///   - forms: The forms; of equal names the last one counts.
-  ///   - devices: The devices, in the order in which cases run.
-  ///   - strategies: The strategies, in the order in which cases run.
-  ///   - scenarios: The scenarios, in the order in which cases run.
+  /// Makes a suite in the given order; the last form of a name counts.
   package init(
     forms: [FormDefinition], devices: [DeviceDefinition], strategies: [StrategyDefinition],
     scenarios: [ScenarioDefinition]
@@ -44,8 +35,8 @@ package struct RunSuite: Sendable {
     self.scenarios = scenarios
   }
 
-  /// Makes a suite of what files define: the strategies that need no file first, shipped devices that
-  /// the scenarios name last.
+  /// Makes a suite of definitions in files: registered strategies come first, built-in devices that the
+  /// scenarios name last.
   package init(
     _ suite: Suite, shippedDevices: [DeviceDefinition] = [], strategies: StrategyRegistry
   ) {
@@ -55,7 +46,7 @@ package struct RunSuite: Sendable {
     add(suite.baselines)
   }
 
-  /// Adds what files say was approved; of one case the newer baseline counts.
+  /// Adds approved outcomes from files; the newer baseline of a case counts.
   package mutating func add(_ definitions: [BaselineDefinition]) {
     for definition in definitions {
       guard let names = definition.names,
@@ -67,19 +58,19 @@ package struct RunSuite: Sendable {
 }
 
 extension RunSuite {
-  /// Makes the suite of a path: what its files define, and what they name of the database.
+  /// Makes the suite of a path: the definitions in its files, and those of the database that they refer to.
   ///
-  /// A scenario that names no device runs on all devices of the files; where these define none, on the
+  /// A scenario that names no device runs on all devices of the files or, if these define none, on the
   /// standard ones.
   ///
   /// - Parameters:
-  ///   - reading: What the path's files define.
-  ///   - stored: What the database defines.
+  ///   - reading: The definitions in the path's files.
+  ///   - stored: The definitions in the database.
   ///   - registry: The strategies that need no file.
-  ///   - wanted: Patterns of names: a strategy that is not available is in the suite where a scenario or
-  ///     one of these names it.
-  ///   - wantedDevices: Patterns of names: a device that comes with the program is in the suite where a
-  ///     scenario or one of these names it.
+  ///   - wanted: Patterns of names: an unavailable strategy is included if a scenario or one of these
+  ///     names it.
+  ///   - wantedDevices: Patterns of names: a built-in device is included if a scenario or one of these
+  ///     names it.
   package init(
     _ reading: SuiteReading, stored: Suite, strategies registry: StrategyRegistry,
     wanted: [String] = [], wantedDevices: [String] = []
@@ -131,8 +122,8 @@ extension RunSuite {
     rejoinComposites()
   }
 
-  /// Makes the devices that files define the default ones; where there are none, the standard ones, which
-  /// are added if a scenario runs on them.
+  /// Makes the files' devices the default ones; if there are none, the standard ones, which are added if a
+  /// scenario runs on them.
   package mutating func takeUsualDevices(_ own: [String]) {
     guard own.isEmpty else { return usualDevices = Set(own) }
     usualDevices = Set(Self.standardDevices)
@@ -142,8 +133,8 @@ extension RunSuite {
       .compactMap(ShippedDevices.device(named:))
   }
 
-  /// Makes the suite of a whole database, as it runs now: the strategies that need no file are those
-  /// of this program, and of others a record is left, which is not available.
+  /// Makes the suite of a whole database as it runs now: strategies that need no file are those of this
+  /// program; others are recorded only, and unavailable.
   package init(stored: Suite, strategies registry: StrategyRegistry) {
     self.init(recorded: stored, strategies: registry)
     let present = Dictionary(registry.definitions.map { ($0.name, $0) }) { first, _ in first }
@@ -151,15 +142,14 @@ extension RunSuite {
     rejoinComposites()
   }
 
-  /// Makes composites that are called by their parts again of these, as they are.
+  /// Recreates composites named by their parts from the current definitions.
   private mutating func rejoinComposites() {
     guard strategies.contains(where: { !$0.value.parts.isEmpty }) else { return }
     let present = Dictionary(strategies.map { ($0.name, $0.value) }) { first, _ in first }
     strategies = strategies.map { $0.rejoined(present) }
   }
 
-  /// Makes the suite of definitions as they were recorded, with the strategies that need no file and
-  /// that were not known then.
+  /// Makes the suite of recorded definitions, and of strategies that need no file and were unknown then.
   package init(recorded stored: Suite, strategies registry: StrategyRegistry) {
     let known = Set(stored.strategies.map(\.name))
     let others = registry.definitions.filter { !known.contains($0.name) }
@@ -170,10 +160,10 @@ extension RunSuite {
 }
 
 extension StrategyDefinition {
-  /// The strategy with its model's present code, where that is available.
+  /// The strategy with its model's current code, if available.
   ///
-  /// What its file says of parameters stays, whatever the model takes by now: it is not for the code to
-  /// change. Only Headroom's own models have the content of files, in which nothing else can stand.
+  /// Parameters from its file stay, whatever the model accepts now: they are not for the code to change. Only
+  /// Headroom's own models have files as their content, which can contain nothing else.
   fileprivate var present: StrategyDefinition {
     guard value.parts.isEmpty else {
       var definition = self
@@ -196,8 +186,8 @@ extension StrategyDefinition {
     return definition
   }
 
-  /// The names of the parameters that the model, which is available, does not have, or of which it takes
-  /// other values by now; in order.
+  /// The names of parameters that the available model does not have or whose values it no longer accepts,
+  /// sorted.
   package var strayParameters: [String] {
     guard value.model.isAvailable else { return [] }
     return value.parameters.filter { name, value in

@@ -1,16 +1,15 @@
 import Scenarios
 
-/// One case of a run: its outcome and what was measured.
+/// One case of a run: its outcome and its measures.
 package struct CaseRecord: Sendable {
   package var name: CaseName
-  /// Tells the outcome from others; nil: the run has no result of the case.
+  /// Nil if the run has no result of the case.
   package var outcome: OutcomeIdentity?
-  /// What the digest covers; nil: it was not read, or the case is missing.
+  /// The body that the digest covers; nil if it was not read, or the case is missing.
   package var body: OutcomeBody?
-  /// The measures; nil: they were not read or can't be, or the case is missing or was skipped.
+  /// Nil if they were not read or are invalid, or if the case is missing or was skipped.
   package var measures: CaseMeasures?
-  /// The end of what an external program wrote to standard error before it failed, or empty: a note of the
-  /// run, no part of the outcome.
+  /// The end of an external program's standard error before it failed, or empty; not part of the outcome.
   package var standardError = ""
 
   package init(
@@ -24,10 +23,9 @@ package struct CaseRecord: Sendable {
     self.standardError = standardError
   }
 
-  /// What became of the case; nil where it is missing.
+  /// Nil if the case is missing.
   package var verdict: Verdict? { outcome?.verdict }
 
-  /// Takes a case that was just judged, and what moved in it.
   init(
     _ name: CaseName, _ judged: JudgedCase, _ adjustments: [StepMovement],
     _ doubts: LayoutUncertainties?
@@ -40,11 +38,6 @@ package struct CaseRecord: Sendable {
       standardError: judged.standardError)
   }
 
-  /// Takes a case that was played to be shown.
-  ///
-  /// - Parameters:
-  ///   - trace: What it did.
-  ///   - doubts: Whether the layout that it stands on is trusted; nil: nobody looked.
   package init(_ trace: Trace, _ doubts: LayoutUncertainties? = nil) {
     self.init(
       trace.testCase, trace.outcome,

@@ -1,24 +1,23 @@
-/// What a run has to write of a case, and what it reports before that is read back.
+/// What a run writes about a case, and what it reports before that is read back.
 package struct CaseRecording: Sendable {
-  /// What was measured of a case: a fact of the case in this run, and no part of its outcome.
+  /// The measures of a case in this run; not part of its outcome.
   package enum Measured: Hashable, Sendable {
-    /// The measures that were recorded last still hold.
+    /// The measures that were recorded last are still valid.
     case kept
-    /// Measures as JSON in UTF-8; nil where the case has none.
+    /// Measures as JSON in UTF-8; nil if the case has none.
     case taken([UInt8]?)
   }
 
-  /// The case's place in the plan.
   package var planIndex: Int
   package var identity: OutcomeIdentity
-  /// The body of the outcome, canonical JSON in UTF-8; nil where the database has it.
+  /// The body of the outcome, canonical JSON in UTF-8; nil if the database has it.
   package var body: [UInt8]?
   package var measures: Measured
-  /// The end of what an external strategy wrote to standard error before it failed, or empty.
+  /// The end of an external strategy's standard error before it failed, or empty.
   package var standardError: String
-  /// What the strategy looked for and did not find; not written, as the measures have it.
+  /// Not written, since the measures contain it.
   var unmetRequirement: String?
-  // A trace is large, and few cases have one.
+  // In an array, since a trace is large, and few cases have one.
   private var traces: [Trace] = []
 
   package init(
@@ -32,7 +31,6 @@ package struct CaseRecording: Sendable {
     self.standardError = standardError
   }
 
-  /// Takes what came of a case, and nothing else that is new.
   init(_ judged: JudgedCase, at planIndex: Int) {
     self.init(
       planIndex: planIndex, identity: OutcomeIdentity(judged),
@@ -40,7 +38,7 @@ package struct CaseRecording: Sendable {
     unmetRequirement = judged.unmetRequirement
   }
 
-  /// What the case did, where an external program failed; not written.
+  /// The trace if an external program failed; not written.
   var trace: Trace? {
     get { traces.first }
     set { traces = newValue.map { [$0] } ?? [] }

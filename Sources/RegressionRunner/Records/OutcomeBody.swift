@@ -1,19 +1,17 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// What an outcome's digest covers beside the verdict: equal outcomes share one.
+/// What an outcome's digest covers besides the verdict; equal outcomes share one.
 package struct OutcomeBody: Hashable, Sendable {
-  /// What UIKit and the strategy changed, in order.
+  /// The changes by UIKit and the strategy, in order.
   package var adjustments: [StepMovement]
-  /// What did not hold.
   package var mismatches: [Mismatch]
 }
 
-/// A change with the step in which it happened.
+/// A change and the step in which it happened.
 package struct StepMovement: Hashable, Sendable {
   /// Index of the script's entry.
   package var step: Int
-  /// What changed.
   package var adjustment: Movement<String>
 
   package init(step: Int, adjustment: Movement<String>) {
@@ -28,10 +26,9 @@ extension OutcomeBody {
   /// Reads a body.
   ///
   /// - Parameter json: Canonical JSON in UTF-8.
-  /// - Throws: What the JSON lacks.
+  /// - Throws: What is missing in the JSON.
   package init(_ json: [UInt8]) throws { self = try Self.read(json).body }
 
-  /// Reads a body, and the verdict that stands beside it.
   static func read(_ json: [UInt8]) throws -> (body: OutcomeBody, verdict: Verdict) {
     let content = try Value(json: json)
     guard let verdict = Verdict(rawValue: try content.value("verdict", Value.text)) else {
@@ -68,7 +65,7 @@ extension OutcomeBody {
       let steps = try worst.value("steps", Value.integer)
       let found = try worst.optional("actual", Self.finding) ?? finding
       let step = try worst.value("step", Value.integer)
-      // The digest does not cover the worst of one step, which is the mismatch itself.
+      // The digest does not cover the worst of a single step, which is the mismatch itself.
       guard steps > 1 || steps == 1 && step == mismatch.step else { throw .otherKind(["steps"]) }
       return WorstBreach(
         step: step, actual: .finding(found), difference: found.amount, steps: steps)
@@ -85,7 +82,7 @@ extension OutcomeBody {
       value: JudgedValue(try item.value("value") { $0 }))
   }
 
-  /// Reads a name: where there is none, nothing is written.
+  /// Reads a name, which is omitted rather than empty.
   private static func name(_ content: Value) throws(JSONError) -> String {
     let name = try Value.text(content)
     guard !name.isEmpty else { throw .otherKind([]) }
@@ -110,7 +107,7 @@ extension OutcomeBody {
     return finding
   }
 
-  /// Reads a change; nil where nothing can change like that.
+  /// Reads a change; nil if it is impossible.
   private static func adjustment(_ item: Value) throws(JSONError) -> StepMovement? {
     let step = try item.value("step", Value.integer)
     let view = try item.value("view", Value.text)
@@ -134,7 +131,6 @@ extension OutcomeBody {
 }
 
 extension JudgedValue {
-  /// Takes what a body says of a value of whatever kind.
   fileprivate init(_ content: Value) {
     self =
       switch content {

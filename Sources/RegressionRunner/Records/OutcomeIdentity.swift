@@ -1,18 +1,17 @@
 package import Scenarios
 
-/// What tells an outcome from others: equal outcomes are stored once.
+/// Identifies an outcome: equal outcomes are stored once.
 ///
 /// The digest covers the verdict and the body, and nothing else.
 package struct OutcomeIdentity: Hashable, Sendable {
-  /// The id in the database that it was read from; 0 where it is not stored.
+  /// The database's id; 0 if it is not stored.
   package var id: Int64
-  /// What became of the case.
   package var verdict: Verdict
   /// The digest of adjustments, verdict and mismatches.
   package var digest: Digest
-  /// The digest of what failed; nil where nothing did.
+  /// The digest of the failure; nil if nothing failed.
   package var fingerprint: Digest?
-  /// The digest of the adjustments alone; nil where it was not taken.
+  /// The digest of the adjustments alone; nil if it was not computed.
   package var movements: Digest?
 
   package init(
@@ -32,8 +31,8 @@ package struct OutcomeIdentity: Hashable, Sendable {
       movements: judged.movements)
   }
 
-  /// Whether a comparison takes two outcomes for the same: they are equal, or have the same
-  /// verdict, fingerprint and movements.
+  /// Whether comparisons treat two outcomes as the same: they are equal, or have the same verdict,
+  /// fingerprint and movements.
   package func isSame(as other: Self) -> Bool {
     digest == other.digest
       || verdict == other.verdict && fingerprint == other.fingerprint && movements != nil
@@ -41,17 +40,15 @@ package struct OutcomeIdentity: Hashable, Sendable {
   }
 }
 
-/// Why a body is not that of an outcome.
 package struct OutcomeProblem: Error, Hashable, Sendable {
-  /// The reason, as `its body is not that of an outcome`.
+  /// The reason, such as `its body is not a valid outcome`.
   package var message: String
 
-  /// Takes the reason.
   package init(_ message: String) { self.message = message }
 }
 
 extension OutcomeIdentity {
-  /// Computes the identity of the outcome that a body is of.
+  /// Computes the identity of an outcome from its body.
   ///
   /// - Parameter body: Canonical JSON in UTF-8.
   /// - Throws: Why it is not the body of an outcome.
@@ -71,7 +68,7 @@ extension OutcomeIdentity {
     guard writer.bytes(of: read, verdict) == body else {
       throw OutcomeProblem("its body is not in canonical form")
     }
-    // Else a failure's mismatches could be told of what is believed to have none.
+    // Otherwise mismatches could be reported for a case that counts as passed.
     guard read.mismatches.isEmpty || verdict.mayHaveMismatches else {
       throw OutcomeProblem("its body has mismatches, but its verdict is '\(verdict.rawValue)'")
     }

@@ -3,8 +3,8 @@ import Scenarios
 
 /// Runs the cases of a suite one after the other; one per worker.
 ///
-/// What neighbouring cases share is kept: the compiled form and bound script of a scenario, what it
-/// expects under a strategy, and the form at rest on a device.
+/// Keeps what neighbouring cases share: the compiled form and bound script of a scenario, its expectations
+/// under a strategy, and the form at rest on a device.
 package struct CaseKernel {
   private let suite: RunSuite
   private let today: CalendarDay
@@ -14,10 +14,10 @@ package struct CaseKernel {
   private var prepared: Result<PreparedScenario, BindingError>?
   private var forms = CompiledForms()
   private var plans: [Int: JudgePlan] = [:]
-  /// Whether what is known to fail differs between devices or orientations.
+  /// Whether known failures differ between devices or orientations.
   private var isKnownByDevice = false
   private var starts: [Int: StartScreen] = [:]
-  /// The canonical content of the scenario's form, where a strategy is told of it.
+  /// The canonical content of the scenario's form, for strategies that receive it.
   private var formContent: [UInt8]?
   private var recorder = BodyRecorder()
   private var bodies = OutcomeBodyWriter()
@@ -26,9 +26,9 @@ package struct CaseKernel {
   /// Makes a kernel.
   ///
   /// - Parameters:
-  ///   - suite: What the cases are made of.
-  ///   - today: The day that decides about known failures.
-  ///   - repetitions: How often a case is run whose strategy is an external program.
+  ///   - suite: The definitions.
+  ///   - today: The day that decides whether known failures have expired.
+  ///   - repetitions: How often a case with an external program is run.
   init(suite: RunSuite, today: CalendarDay, repetitions: Int = 1) {
     self.suite = suite
     self.repetitions = repetitions
@@ -36,7 +36,6 @@ package struct CaseKernel {
     runner = CaseRunner(today: today)
   }
 
-  /// Runs a case for its verdict.
   mutating func judge(_ planned: PlannedCase) -> JudgedCase {
     var observer = NoObserver()
     return run(planned, &observer)
@@ -48,7 +47,7 @@ package struct CaseKernel {
     return run(planned, &observer)
   }
 
-  /// Runs a case for its verdict under its strategy with other parameters, judged as under itself.
+  /// Runs a case for its verdict with other parameters of its strategy, judged as with its own.
   package mutating func judge(_ planned: PlannedCase, as strategy: StrategyDescription)
     -> JudgedCase
   {
@@ -56,7 +55,7 @@ package struct CaseKernel {
     return run(planned, as: strategy, &observer)
   }
 
-  /// Runs a case as ``judge(_:as:)``, and takes all measures.
+  /// Runs a case as ``judge(_:as:)`` does, and takes all measures.
   package mutating func measure(_ planned: PlannedCase, as strategy: StrategyDescription)
     -> JudgedCase
   {
@@ -64,7 +63,7 @@ package struct CaseKernel {
     return run(planned, as: strategy, &observer)
   }
 
-  /// Runs a case for what it reaches; nil where the code of its strategy is not available.
+  /// Runs a case for its coverage; nil if the code of its strategy is not available.
   mutating func coverage(_ planned: PlannedCase) -> CaseCoverage? {
     guard suite.strategies[Int(planned.strategy)].value.model.isAvailable else { return nil }
     var observer = CoverageObserver()
@@ -72,15 +71,15 @@ package struct CaseKernel {
     return observer.coverage(outcome, suite.scenarios[Int(planned.scenario)])
   }
 
-  /// Runs a case for its verdict, where its outcome is new for its body, and where its measures may have
-  /// changed for these.
+  /// Runs a case for its verdict; also for its body if the outcome is new, and for its measures if these may
+  /// have changed.
   ///
   /// - Parameters:
   ///   - planned: The case.
-  ///   - planIndex: Its place in the plan.
-  ///   - digest: The outcome that the case had last.
-  ///   - keepsMeasures: Whether the case's measures are those of the last time as long as its outcome is.
-  ///   - doubts: Whether the layouts that cases stand on are trusted.
+  ///   - planIndex: Its index in the plan.
+  ///   - digest: The case's last outcome.
+  ///   - keepsMeasures: Whether the case's measures are unchanged as long as its outcome is.
+  ///   - doubts: Which layouts may be wrong.
   ///   - isKnown: Whether another outcome's body is known.
   /// - Returns: What is to be recorded.
   mutating func record(
@@ -90,11 +89,11 @@ package struct CaseKernel {
     let outcome: JudgedCase
     var trace: Trace?
     if isOutside(planned) {
-      // The same program may do something else each time.
+      // The same program may behave differently each time.
       (outcome, trace) = witness(planned)
     } else {
       if digest != nil, keepsMeasures {
-        // Most likely nothing changed, and then the verdict is enough.
+        // Most likely nothing changed; then the verdict is enough.
         let outcome = judge(planned)
         if outcome.digest == digest { return CaseRecording(outcome, at: planIndex) }
       }
@@ -108,7 +107,7 @@ package struct CaseKernel {
     return recording
   }
 
-  /// Runs a case for its record, and where an external program failed for what it did.
+  /// Runs a case for its record and, if an external program failed, for its trace.
   mutating func keep(_ planned: PlannedCase, doubts: LayoutUncertainties) -> (
     record: CaseRecord, trace: Trace?
   ) {
@@ -122,18 +121,18 @@ package struct CaseKernel {
     return (CaseRecord(name(of: planned), outcome, adjustments, doubts), trace)
   }
 
-  /// Runs a case for its verdict, and where an external program failed for what it did.
+  /// Runs a case for its verdict and, if an external program failed, for its trace.
   mutating func told(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
     isOutside(planned) ? witness(planned) : (judge(planned), nil)
   }
 
-  /// Whether the strategy of a case is an external program: what is told of it is of the same time as what
-  /// is recorded, as another time may come out otherwise.
+  /// Whether the strategy of a case is an external program: then what is reported has to come from the same
+  /// run as what is recorded, since another run may differ.
   private func isOutside(_ planned: PlannedCase) -> Bool {
     suite.strategies[Int(planned.strategy)].value.model.forCase != nil
   }
 
-  /// Runs a case once for its body, and where it fails for its trace.
+  /// Runs a case once for its body and, if it fails, for its trace.
   private mutating func witness(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
     var observer = PairedObserver(
       first: BodyRecorder(), second: TraceRecorder(texts: texts(of: planned)))
@@ -143,14 +142,12 @@ package struct CaseKernel {
     return (outcome, trace(planned, observer.second, outcome))
   }
 
-  /// Runs a case and returns its outcome's body.
   mutating func body(_ planned: PlannedCase) -> [UInt8] {
     body(observe(planned))
   }
 
-  /// Runs a case and keeps what its outcome's body needs.
   private mutating func observe(_ planned: PlannedCase) -> JudgedCase {
-    // Taken out, so that its buffer can be written in place.
+    // Taken out of the property, so that its buffer can be modified in place.
     var observer = BodyRecorder()
     swap(&observer, &recorder)
     observer.clear()
@@ -164,14 +161,12 @@ package struct CaseKernel {
     return bodies.bytes(of: outcome, adjustments: recorder.adjustments, names: names)
   }
 
-  /// Runs a case and writes everything down.
   mutating func trace(_ planned: PlannedCase) -> Trace {
     var recorder = TraceRecorder(texts: texts(of: planned))
     let outcome = run(planned, &recorder)
     return trace(planned, recorder, outcome)
   }
 
-  /// Runs a case, writes everything down and keeps the screens.
   mutating func screens(_ planned: PlannedCase) -> CaseScreens {
     var recorder = ScreenRecorder(texts: texts(of: planned))
     let outcome = run(planned, &recorder)
@@ -228,7 +223,7 @@ package struct CaseKernel {
       device: suite.devices[Int(planned.device)].name, orientation: planned.orientation)
   }
 
-  /// What an external strategy is told of its case.
+  /// What an external strategy receives about its case.
   private mutating func details(of planned: PlannedCase) -> CaseDetails {
     let form = suite.scenarios[Int(planned.scenario)].value.form
     let content = formContent ?? suite.forms[form]?.canonicalContent ?? CaseDetails.unknown.form
@@ -255,7 +250,6 @@ package struct CaseKernel {
     return plan
   }
 
-  /// The device, and how it is held.
   private func place(of planned: PlannedCase) -> Int {
     Int(planned.device) << 2 | Int(planned.orientation.rawValue)
   }

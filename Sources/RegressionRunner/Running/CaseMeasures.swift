@@ -1,28 +1,25 @@
 import Scenarios
 
-/// What was measured of a case in a run, beside its outcome: how close it came to failing, how the
-/// field and the keyboard got along, whether the layout that it stood on is trusted, and whether its
-/// strategy found something to act on.
+/// The measures of a case in a run, besides its outcome: how close it came to failing, its metrics, whether
+/// its layout is trusted, and whether its strategy had an effect.
 package struct CaseMeasures: Hashable, Sendable {
-  /// Which measures there are, and what they mean: another number wherever they change, so that every
-  /// case is measured again in its next run.
+  /// The version of the measures; it changes whenever they do, so that every case is measured again in its
+  /// next run.
   ///
-  /// A measure that files of an earlier version lack is optional, or nothing of theirs could be read.
+  /// A measure that earlier files don't have must be optional, or their measures couldn't be read.
   package static let version = 5
 
   /// The distance to failing of every judged number.
   package var margins: [Margin]
-  /// How the field and the keyboard got along.
   package var metrics: CaseMetrics
-  /// Why the layout that the case stood on is not trusted; nil where it is.
+  /// Why the case's layout may be wrong; nil if it is trusted.
   package var layoutUncertainty: String?
-  /// The fields that had the focus at the steps at which something did not hold; none where no field had
-  /// it.
+  /// The first responders at the steps with mismatches, if there were any.
   package var fields: [Int: String]
-  /// What the strategy looked for and did not find, as `no table`; nil where it found all that it needs.
+  /// The strategy's unmet requirement, such as `no table`; nil if there is none.
   package var unmetRequirement: String?
 
-  /// Takes the measures of a case that was run; nil where it was skipped.
+  /// Nil if the case was skipped.
   init?(of outcome: JudgedCase, layoutUncertainty: String?) {
     guard outcome.verdict != .skipped else { return nil }
     self.layoutUncertainty = layoutUncertainty
@@ -32,10 +29,10 @@ package struct CaseMeasures: Hashable, Sendable {
     unmetRequirement = outcome.unmetRequirement
   }
 
-  /// Reads what the database has.
+  /// Reads the measures from the database.
   ///
   /// - Parameter body: JSON in UTF-8, as ``MeasuresBody`` writes it.
-  /// - Throws: What the JSON lacks.
+  /// - Throws: What is missing in the JSON.
   package init(_ body: [UInt8]) throws {
     let content = try Value(json: body)
     layoutUncertainty = try content.optional("layoutDoubt", Value.text)
@@ -63,9 +60,9 @@ package struct CaseMeasures: Hashable, Sendable {
     }
   }
 
-  /// Says what is wrong with measures that a file has; nil where they are such as ``MeasuresBody`` writes.
+  /// The error in measures from a file; nil if they are as ``MeasuresBody`` writes them.
   ///
-  /// They have no digest: what is of their form is believed.
+  /// They have no digest: anything in this form is accepted.
   package static func problem(_ body: [UInt8]) -> String? {
     guard let measures = try? CaseMeasures(body) else { return "they can't be read" }
     let metrics = measures.metrics
@@ -78,15 +75,15 @@ package struct CaseMeasures: Hashable, Sendable {
   }
 }
 
-/// Writes measures as JSON: the fields that had the focus where something did not hold, by their steps; the
-/// strategy's unmet requirement and why the layout is not trusted, where that is so; the margins as
-/// `[step, subject, margin]`; the metrics by their names.
+/// Writes measures as JSON: the first responders by the steps with mismatches; the strategy's unmet
+/// requirement and why the layout may be wrong, if so; the margins as `[step, subject, margin]`; the metrics
+/// by name.
 ///
-/// One per worker; the buffer is used again and again.
+/// One per worker; the buffer is reused.
 struct MeasuresBody {
   private var json = JSONBytes()
 
-  /// Returns the measures of a case as JSON in UTF-8; nil where it has none.
+  /// Returns the measures of a case as JSON in UTF-8; nil if it has none.
   mutating func bytes(of outcome: JudgedCase, layoutUncertainty: String?) -> [UInt8]? {
     CaseMeasures(of: outcome, layoutUncertainty: layoutUncertainty).map { bytes(of: $0) }
   }

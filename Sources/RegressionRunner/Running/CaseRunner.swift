@@ -1,11 +1,11 @@
 package import AvoidanceEngine
 import Scenarios
 
-/// Looks on while a case runs; what it does with what it sees is its own affair.
+/// Observes a case while it runs.
 protocol CaseObserver {
-  /// Whether margins, metrics over time and the like are wanted.
+  /// Whether margins, metrics over time and the like are needed.
   static var wantsEverything: Bool { get }
-  /// Called once the strategy is set up, before the script.
+  /// Called after the strategy's set-up, before the script.
   mutating func began(simulator: Simulator)
   /// Called after each entry of the script.
   mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator)
@@ -17,14 +17,14 @@ extension CaseObserver {
   mutating func began(simulator: Simulator) {}
 }
 
-/// Sees nothing: the judged trace.
+/// Observes nothing.
 struct NoObserver: CaseObserver {
   static let wantsEverything = false
   func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {}
   func judged(_ check: Check, passed: Bool, simulator: Simulator, evidence: Evidence) {}
 }
 
-/// Sees nothing, but has every margin taken.
+/// Observes nothing, but has all margins taken.
 struct MarginObserver: CaseObserver {
   static let wantsEverything = true
   func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {}
@@ -45,16 +45,16 @@ struct CaseRunner {
     digest = OutcomeDigest(context: context)
   }
 
-  /// Runs a case and returns what came of it.
+  /// Runs a case and returns its outcome.
   ///
   /// - Parameters:
   ///   - script: The scenario, bound to its form.
-  ///   - plan: What the scenario expects under the strategy.
+  ///   - plan: The scenario's expectations under the strategy.
   ///   - strategy: The strategy.
   ///   - start: The form at rest on the case's device.
-  ///   - approved: What the case must do where neither a line nor a law is judged.
-  ///   - observer: Sees every step.
-  /// - Returns: The verdict and what it rests on.
+  ///   - approved: The approved outcome, used if neither a line nor a law is judged.
+  ///   - observer: Observes every step.
+  /// - Returns: The outcome.
   mutating func run<Observer: CaseObserver>(
     _ script: PreparedScenario, plan: JudgePlan, strategy: StrategyDescription, start: StartScreen,
     approved: ApprovedAdjustments? = nil, observer: inout Observer
@@ -122,14 +122,9 @@ struct CaseRunner {
     return outcome(of: state, metrics: simulator.metrics, withMovements: Observer.wantsEverything)
   }
 
-  /// What came of a case in which the strategy did not do the same each time.
+  /// The outcome of a case in which the strategy was not deterministic: an error.
   ///
-  /// - Parameters:
-  ///   - difference: The first difference.
-  ///   - adjustments: What changed the first time, each with its step.
-  ///   - names: The views' names.
-  ///   - unmetRequirement: What the strategy lacks.
-  /// - Returns: An error.
+  /// `adjustments` are those of the first run.
   mutating func error(
     _ difference: Mismatch, adjustments: [(step: Int, adjustment: Adjustment)], names: ViewNames,
     unmetRequirement: String?
@@ -143,7 +138,7 @@ struct CaseRunner {
     return outcome(of: state, metrics: nil)
   }
 
-  /// What came of a case that can't be run at all.
+  /// The outcome of a case that can't be run at all.
   mutating func error(_ fault: CaseFault) -> JudgedCase {
     var state = CaseState()
     state.hasFault = true
@@ -152,7 +147,6 @@ struct CaseRunner {
     return outcome(of: state, metrics: nil)
   }
 
-  /// What is gathered of a case while it runs.
   private struct CaseState {
     var laws: LawChecker?
     var tally = Tally()
@@ -162,16 +156,15 @@ struct CaseRunner {
     var hasFault = false
     var standardError = ""
     var unmetRequirement: String?
-    /// The field that had the focus after each entry of the script.
+    /// The first responder after each entry of the script.
     var focus: [String?] = []
   }
 
-  /// Why a strategy could not go on in a simulation.
   private struct StrategyFailure {
     var fault: EventFault
     var standardError: String
 
-    /// Takes what a simulation says; nil where its strategy did not fail.
+    /// Nil if the simulation's strategy did not fail.
     init?(_ simulator: Simulator) {
       guard let fault = simulator.fault, case .strategyFailed = fault else { return nil }
       self.fault = fault
@@ -204,7 +197,7 @@ struct CaseRunner {
     note(block.failure, block.known, broken: broken, step: block.step, &state)
   }
 
-  /// Notes that an event could not be carried out: the case ends there.
+  /// Notes that an event could not be performed: the case ends there.
   private func note(
     _ fault: EventFault?, step: Int, of script: PreparedScenario, _ state: inout CaseState
   ) {
@@ -213,7 +206,7 @@ struct CaseRunner {
     state.hasFault = true
   }
 
-  /// Notes that the strategy failed in a simulation that a law repeated: it says nothing of the law.
+  /// Notes that the strategy failed in a law's repeated simulation, which says nothing about the law.
   private func note(
     _ failure: StrategyFailure?, step: Int, of script: PreparedScenario, _ state: inout CaseState
   ) {
@@ -222,7 +215,7 @@ struct CaseRunner {
     state.standardError = failure.standardError
   }
 
-  /// Notes why a failure is known, or that it no longer is; nothing where nothing failed.
+  /// Notes the reason of a known failure, or that it has expired; nothing if nothing failed.
   private func note(
     _ failure: KnownFailure?, _ known: KnownState, broken: Int, step: Int, _ state: inout CaseState
   ) {
@@ -317,14 +310,13 @@ extension Screen {
 }
 
 extension KnownFailure.Expiry {
-  /// Whether the text is neither a day nor `never`.
   var isUnreadable: Bool {
     if case .unreadable = self { true } else { false }
   }
 }
 
 extension UIKitProfile {
-  /// The same settings with the documented order of delegate calls and notifications.
+  /// The same profile with the documented order of delegate calls and notifications.
   package var withDocumentedOrder: UIKitProfile {
     var profile = self
     profile.textFieldOrder = .keyboardFirst

@@ -1,15 +1,12 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Compact JSON as bytes in a buffer that is used again and again: the same bytes as ``JSONText``
-/// makes, without building strings.
+/// Compact JSON as bytes in a reused buffer: the same bytes as ``JSONText`` makes, without building strings.
 struct JSONBytes {
   private(set) var bytes: [UInt8] = []
 
-  /// Empties the buffer.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Takes the last byte away.
   mutating func removeLast() { bytes.removeLast() }
 
   /// Appends ASCII text as it is.
@@ -29,7 +26,6 @@ struct JSONBytes {
     append(json: json)
   }
 
-  /// Appends a whole number.
   mutating func append(_ number: Int) {
     guard number != .min else { return append(json: "\(number)") }
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -45,8 +41,8 @@ struct JSONBytes {
   /// Appends a number in its shortest form, without `.0`.
   mutating func append(_ number: Double) {
     let scaled = number * 1024
-    // Below 100,000 a multiple of 1/1024 has at most 15 digits, so that its exact form is the
-    // shortest, too.
+    // Below 100,000 a multiple of 1/1024 has at most 15 digits, so its exact form is also the
+    // shortest.
     guard scaled.magnitude < 102_400_000, scaled == scaled.rounded(.towardZero) else {
       return append(json: JSONText.text(of: number))
     }
@@ -64,12 +60,12 @@ struct JSONBytes {
     }
   }
 
-  /// Appends a number that a digest covers, so that it is read back bit by bit.
+  /// Appends a number that a digest covers, preserving all bits.
   mutating func append(exactly number: Double) {
     if number == 0, number.sign == .minus { append("-0.0") } else { append(number) }
   }
 
-  /// Appends a value of one number alone, of several in brackets, each exactly.
+  /// Appends a single number, or several in brackets, preserving all bits.
   mutating func append(_ value: Adjustment.Value, of property: Adjustment.Property) {
     let count = property.componentCount
     guard count > 1 else { return append(exactly: value.a) }
@@ -80,7 +76,7 @@ struct JSONBytes {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Appends numbers in brackets, each exactly.
+  /// Appends numbers in brackets, preserving all bits.
   mutating func append(exactly numbers: [Double]) {
     append("[")
     for (index, number) in numbers.enumerated() {
@@ -90,6 +86,6 @@ struct JSONBytes {
     append("]")
   }
 
-  /// The bytes without the buffer's spare room, so that the buffer is not shared.
+  /// A copy without the buffer's spare capacity.
   var copy: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
 }

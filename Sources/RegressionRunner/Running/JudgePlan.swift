@@ -1,12 +1,11 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What a scenario expects under one strategy, bound to the scenario's form.
+/// A scenario's expectations under one strategy, bound to the scenario's form.
 ///
-/// Made once for every device and orientation, unless a known failure is limited to some of these. A
-/// reference, so that a case takes it without copying anything.
+/// Made once for every device and orientation, unless a known failure is limited to some of these. A class,
+/// so that a case takes it without a copy.
 final class JudgePlan: Sendable {
-  /// The lines of one `expect`.
   struct Block: Sendable {
     /// Index of the script's entry.
     var step: Int
@@ -16,19 +15,16 @@ final class JudgePlan: Sendable {
   }
 
   let strategy: StrategyDescription
-  /// What the form lacks for it, as its declaration tells; nil for nothing.
+  /// The form's unmet requirement, by the strategy's declaration; nil if there is none.
   let unmetRequirement: String?
-  /// Blocks in the order of the script's `expect` entries.
+  /// In the order of the script's `expect` entries.
   let blocks: [Block]
-  /// The scenario's laws.
   let rules: [LawRule]
-  /// What is known of laws, and whether it is today.
+  /// The known failures of laws, and their state today.
   private let lawFailures: [(failure: KnownFailure, state: KnownState)]
   /// Whether neither a line nor a law is judged, so that a baseline may judge.
   let judgesNothing: Bool
-  /// Whether some line reads the log.
   let readsLog: Bool
-  /// Whether some line reads the adjustments.
   let readsAdjustments: Bool
   /// Whether some line reads the time for which the first responder was covered.
   let readsAnimations: Bool
@@ -68,7 +64,7 @@ final class JudgePlan: Sendable {
     readsAnimations = blocks.contains { $0.checks.contains(where: \.readsAnimations) }
   }
 
-  /// The same for the strategy with other parameters: what is expected goes by its name.
+  /// The same for the strategy with other parameters; expectations depend only on its name.
   init(_ plan: JudgePlan, as strategy: StrategyDescription, on form: Form) {
     self.strategy = strategy
     unmetRequirement = strategy.unmetRequirement(in: form)
@@ -81,7 +77,7 @@ final class JudgePlan: Sendable {
     readsAnimations = plan.readsAnimations
   }
 
-  /// What is known of a law: the first that names it.
+  /// The first known failure of a law.
   func known(_ law: Law) -> (failure: KnownFailure?, state: KnownState) {
     lawFailures.first { $0.failure.laws.contains(law) } ?? (nil, .none)
   }

@@ -1,13 +1,12 @@
 package import Scenarios
 
-/// What is known of a run's cases before they run.
 package struct KnownCases: Sendable {
-  /// How many cases are recorded already, where the run is resumed: the first of the order.
+  /// How many cases are recorded already if the run is resumed: the first in order.
   package let recordedCount: Int
 
-  // Empty when the cases are recorded in the order of the plan.
+  // Empty if the cases are recorded in the plan's order.
   private let order: [Int32]
-  // Per plan index the place of a digest in `digests` plus 1, or 0.
+  // Per plan index, an index into `digests` plus 1, or 0.
   private let active: [UInt32]
   private let digests: [Digest]
   private let measuresKept: KeptMeasures
@@ -23,24 +22,21 @@ package struct KnownCases: Sendable {
     self.measuresKept = measuresKept
   }
 
-  /// Returns the plan index of the case that is recorded at a place.
+  /// Returns the plan index of the case recorded at a position, from 0.
   ///
-  /// Cases are recorded in the order in which this file first saw them, which is the plan's own
-  /// order except where cases were added in its middle later.
-  ///
-  /// - Parameter place: 0 for the first case to be recorded.
-  /// - Returns: Its index in ``RunPlan/cases``.
+  /// Cases are recorded in the order in which this database first saw them: the plan's own order unless cases
+  /// were inserted later.
   package func planIndex(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
 
-  /// Returns the digest of the outcome that is current for a case: an outcome with the same digest
-  /// need not bring its body.
+  /// Returns the digest of a case's current outcome; an outcome with the same digest need not include its
+  /// body.
   package func activeDigest(at planIndex: Int) -> Digest? {
     let place = active[planIndex]
     return place == 0 ? nil : digests[Int(place) - 1]
   }
 
-  /// Whether a case with the same outcome as before has the same measures: nothing that they depend on
-  /// is another one than in the last run that has a result of the case.
+  /// Whether a case with an unchanged outcome has unchanged measures: nothing they depend on has changed
+  /// since the last run with a result of the case.
   package func keepsMeasures(at planIndex: Int) -> Bool { measuresKept.contains(planIndex) }
 }
 

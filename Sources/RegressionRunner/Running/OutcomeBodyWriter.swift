@@ -3,18 +3,12 @@ import Scenarios
 
 /// Writes the body of an outcome as canonical JSON: adjustments, mismatches and verdict as facts.
 ///
-/// Keys are in code-point order. It says what the outcome's digest covers, and nothing else. It is made
-/// only for outcomes that the store has not seen. One per worker; the buffer is used again and again.
+/// Keys are in code-point order. It contains exactly what the outcome's digest covers, and is made only for
+/// outcomes that the store has not seen. One per worker; the buffer is reused.
 struct OutcomeBodyWriter {
   private var json = JSONBytes()
 
-  /// Returns the body of an outcome.
-  ///
-  /// - Parameters:
-  ///   - outcome: What came of the case.
-  ///   - adjustments: What UIKit and the strategy changed, each with its step.
-  ///   - names: The views' names.
-  /// - Returns: JSON in UTF-8.
+  /// Returns the body as JSON in UTF-8.
   mutating func bytes(
     of outcome: JudgedCase, adjustments: [(step: Int, adjustment: Adjustment)], names: ViewNames?
   ) -> [UInt8] {
@@ -29,7 +23,7 @@ struct OutcomeBodyWriter {
     return finish(outcome.mismatches, outcome.verdict)
   }
 
-  /// Returns the body of what was read back: the same bytes, where it was a body.
+  /// Returns the body of an outcome read back, byte for byte the same if it was valid.
   mutating func bytes(of body: OutcomeBody, _ verdict: Verdict) -> [UInt8] {
     json.clear()
     json.append("{\"adjustments\":[")
@@ -148,13 +142,12 @@ struct OutcomeBodyWriter {
   }
 }
 
-/// Writes down what an outcome's body needs while a case runs: the adjustments of each step.
+/// Records what an outcome's body needs while a case runs: the adjustments of each step.
 struct BodyRecorder: CaseObserver {
   static let wantsEverything = true
 
   private(set) var adjustments: [(step: Int, adjustment: Adjustment)] = []
 
-  /// Makes ready for the next case.
   mutating func clear() { adjustments.removeAll(keepingCapacity: true) }
 
   mutating func finished(entry: Int, of script: PreparedScenario, simulator: Simulator) {

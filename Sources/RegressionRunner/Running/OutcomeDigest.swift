@@ -1,14 +1,13 @@
 import AvoidanceEngine
 import Scenarios
 
-/// Takes the digest of one outcome after the other: over adjustments, verdict and mismatches, and
-/// nothing else.
+/// Computes the digests of outcomes, over adjustments, verdict and mismatches, and nothing else.
 ///
-/// One per worker; the buffer and the digest's context are used again and again. What is digested are
-/// words of 64 bits, lowest byte first.
+/// One per worker; the buffer and the digest's context are reused. The input consists of 64-bit words, lowest
+/// byte first.
 struct OutcomeDigest {
   private var words: [UInt64] = []
-  /// How many of the words are those of adjustments.
+  /// How many of the words belong to adjustments.
   private var movementCount = 0
   private let context: DigestContext
 
@@ -17,20 +16,17 @@ struct OutcomeDigest {
     words.reserveCapacity(1024)
   }
 
-  /// Starts a new outcome.
   mutating func begin() {
     words.removeAll(keepingCapacity: true)
     movementCount = 0
   }
 
-  /// Adds what a step changed.
   mutating func add(_ adjustments: [Adjustment], step: Int, names: ViewNames) {
     for adjustment in adjustments {
       add(adjustment, step: step) { names.append(adjustment.view, to: &$0) }
     }
   }
 
-  /// Adds a change as it was read back.
   mutating func add(_ item: StepMovement) {
     add(item.adjustment, step: item.step) { Self.append(item.adjustment.view, to: &$0) }
   }
@@ -39,7 +35,7 @@ struct OutcomeDigest {
   private mutating func add<View>(
     _ movement: Movement<View>, step: Int, appendingName: (inout [UInt64]) -> Void
   ) {
-    // Beside the author a bit says that frames follow, so that what is not late counts as it always did.
+    // A bit beside the author says that frames follow, so that other movements keep their digests.
     let author = movement.by.rawValue | (movement.frames > 0 ? 2 : 0)
     append(UInt64(step) << 16 | UInt64(movement.property.rawValue) << 8 | UInt64(author))
     if movement.frames > 0 { append(UInt64(movement.frames)) }
@@ -52,12 +48,11 @@ struct OutcomeDigest {
     append(UInt64(bitPattern: Int64(movement.curve)))
   }
 
-  /// The digest of the adjustments alone of the outcome that was ended last.
+  /// The digest of the adjustments alone of the outcome that was finished last.
   func movements() -> Digest {
     words[..<movementCount].withUnsafeBytes { context.digest(of: $0) }
   }
 
-  /// Ends the outcome and returns its digest.
   mutating func finish(verdict: String, mismatches: [Mismatch]) -> Digest {
     movementCount = words.count
     append(verdict)
@@ -71,7 +66,8 @@ struct OutcomeDigest {
       }
       add(mismatch.expected)
       add(mismatch.actual)
-      // What is told of it is stored with the digest, so cases that differ in it are not one.
+      // Reported details are stored with the digest, so outcomes that differ in them need different
+      // ones.
       if let worst = mismatch.worst, worst.steps > 1 {
         append(UInt64(bitPattern: Int64(worst.step)))
         append(UInt64(bitPattern: Int64(worst.steps)))
@@ -81,7 +77,7 @@ struct OutcomeDigest {
     return words.withUnsafeBytes { context.digest(of: $0) }
   }
 
-  /// A broken law counts by its facts, every other value by its JSON.
+  /// A broken law is digested by its facts, every other value by its JSON.
   private mutating func add(_ value: JudgedValue) {
     guard case .finding(let finding) = value else { return append(value.json) }
     append(UInt64(finding.kind.rawValue))
@@ -93,7 +89,6 @@ struct OutcomeDigest {
     append((finding.part.height ?? 0).bitPattern)
   }
 
-  /// A fault counts by its facts, too.
   private mutating func add(_ fault: CaseFault) {
     append(fault.kind.rawValue)
     append(fault.verb ?? "")
@@ -101,7 +96,7 @@ struct OutcomeDigest {
     append(fault.value.json)
   }
 
-  /// Appends numbers: how many, then each.
+  /// Appends the count, then the numbers.
   private mutating func append(_ numbers: [Double]) {
     append(UInt64(numbers.count))
     for number in numbers { append(number.bitPattern) }
@@ -136,7 +131,7 @@ struct ViewNames: Sendable {
   private var jsonStarts: [Int] = [0]
 
   init(_ form: Form) {
-    // Constraints have numbers behind those of the views.
+    // Constraints are numbered after the views.
     for view in 0..<form.views.count + form.constraints.count {
       let name = form.name(of: view) ?? ""
       OutcomeDigest.append(name, to: &words)
@@ -151,7 +146,6 @@ struct ViewNames: Sendable {
     for index in starts[view]..<starts[view + 1] { output.append(words[index]) }
   }
 
-  /// The name of a view as a JSON string.
   func quoted(_ view: ViewIndex) -> ArraySlice<UInt8> {
     guard view >= 0, view + 1 < jsonStarts.count else { return [0x22, 0x22] }
     return json.bytes[jsonStarts[view]..<jsonStarts[view + 1]]

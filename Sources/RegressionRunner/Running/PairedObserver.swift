@@ -1,6 +1,5 @@
 import AvoidanceEngine
 
-/// Two observers of the same case.
 struct PairedObserver<First: CaseObserver, Second: CaseObserver>: CaseObserver {
   static var wantsEverything: Bool { First.wantsEverything || Second.wantsEverything }
 

@@ -3,27 +3,22 @@ import Scenarios
 
 /// A scenario bound to its form: compiled once, run for every strategy, device and orientation.
 ///
-/// A reference, so that a case takes it without copying anything.
+/// A class, so that a case takes it without a copy.
 final class PreparedScenario: Sendable {
-  /// What the scenario says.
   let scenario: Scenario
-  /// The scenario's laws.
   let rules: [LawRule]
-  /// The compiled form.
   let form: Form
-  /// The script, bound to the form.
   let entries: [BoundScenario.Entry]
-  /// The views' names as words.
   let names: ViewNames
-  /// The form as it is compiled alone, where the script brings nothing.
+  /// The form compiled alone; nil if the script adds something to it.
   let plainForm: CompiledForms.Entry?
 
-  /// Compiles the form together with what the script brings, and binds the script.
+  /// Compiles the form together with what the script adds, and binds the script.
   ///
   /// - Parameters:
   ///   - definition: The scenario.
   ///   - form: Its form.
-  ///   - forms: The forms that are compiled already, for scripts that bring nothing.
+  ///   - forms: The forms compiled already, for scripts that add nothing.
   /// - Throws: ``BindingError`` for a view that the form does not have.
   init(_ definition: ScenarioDefinition, form: FormDefinition, _ forms: inout CompiledForms)
     throws(BindingError)
@@ -42,12 +37,8 @@ final class PreparedScenario: Sendable {
     plainForm = compiled
   }
 
-  /// Runs the script's events once more in a simulation, without judging; a strategy that fails ends
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - simulator: The simulation.
-  ///   - last: Index of the last entry to run; nil: all run.
+  /// Runs the script's events again in a simulation, up to the entry `last` if given, without judging; stops
+  /// if the strategy fails.
   func performEvents(in simulator: inout Simulator, through last: Int? = nil) {
     for case .event(let event, let then) in entries.prefix(last.map { $0 + 1 } ?? entries.count) {
       if case .strategyFailed = simulator.fault { return }
@@ -56,12 +47,11 @@ final class PreparedScenario: Sendable {
   }
 }
 
-/// Forms as they are compiled alone: many scenarios have the same.
+/// Forms compiled alone, which many scenarios share.
 struct CompiledForms {
   final class Entry: Sendable {
     let name: String
     let form: Form
-    /// The views' names as words.
     let names: ViewNames
 
     init(_ definition: FormDefinition) {
@@ -77,25 +67,25 @@ struct CompiledForms {
   private var entries: [String: Entry] = [:]
   private var starts: [StartKey: StartScreen] = [:]
 
-  /// What the screen at rest of a form that is compiled alone depends on.
+  /// What the screen at rest of a form compiled alone depends on.
   private struct StartKey: Hashable {
     var form: ObjectIdentifier
     var place: Int
     var profile: UIKitProfile
   }
 
-  /// Returns the screen at rest of a form that is kept here.
+  /// Returns the screen at rest of a form kept here, made once per device, orientation and profile.
   ///
   /// - Parameters:
   ///   - entry: The form.
-  ///   - place: A number of the device and how it is held.
-  ///   - profile: The facts about UIKit.
+  ///   - place: A number for the device and its orientation.
+  ///   - profile: The UIKit profile.
   ///   - make: Makes the screen.
-  /// - Returns: The screen, made once for the same.
+  /// - Returns: The screen.
   mutating func start(
     of entry: Entry, at place: Int, _ profile: UIKitProfile, _ make: () -> StartScreen
   ) -> StartScreen {
-    // The form may have gone meanwhile, and another may come to lie in its place.
+    // The form may have been dropped, and its address reused.
     guard entries[entry.name] === entry else { return make() }
     let key = StartKey(form: ObjectIdentifier(entry), place: place, profile: profile)
     if let start = starts[key] { return start }
@@ -105,7 +95,7 @@ struct CompiledForms {
     return start
   }
 
-  /// Returns the compiled form of a definition, of which no two have the same name.
+  /// Returns the compiled form of a definition; names are unique.
   mutating func entry(of definition: FormDefinition) -> Entry {
     if let entry = entries[definition.name] { return entry }
     if entries.count >= Self.limit {
@@ -118,7 +108,7 @@ struct CompiledForms {
   }
 }
 
-/// A form at rest on a device; a reference, so that it is found without a copy.
+/// A form at rest on a device; a class, so that it is shared without a copy.
 final class StartScreen: Sendable {
   let screen: Screen
 

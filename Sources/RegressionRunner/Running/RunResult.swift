@@ -1,27 +1,24 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What came of a run: a verdict for each case that was reached.
+/// The result of a run: a verdict for each case that was reached.
 package struct RunResult: Sendable {
-  /// The cases, in order.
   package let plan: RunPlan
-  /// How many cases have which verdict; missing are those that were not reached.
   package private(set) var totals: RunTotals
-  /// How many cases have another outcome than was current before, where the run is recorded.
+  /// How many cases have another outcome than before, if the run is recorded.
   package internal(set) var changed = 0
-  /// What the first failing cases of external programs did, by their places: these are not run again to
-  /// be told of.
+  /// The traces of the first failing cases of external programs, by plan index: these are not run again for
+  /// reporting.
   package private(set) var traces: [Int: Trace] = [:]
-  /// The records of all cases, in order; nil: they were not kept.
+  /// The records of all cases, in order; nil if they were not kept.
   package internal(set) var records: [CaseRecord]?
   private static let traceLimit = 1_000
-  /// Whether the layouts that the cases stand on are trusted.
+  /// Which layouts of the cases may be wrong.
   package let doubts: LayoutUncertainties
-  /// What strategies lack in the cases that were run.
   private(set) var lacking = RunRequirements()
-  /// The places of the cases that an earlier process ran, but for those that were skipped.
+  /// The plan indexes of the cases that an earlier process ran, except for skipped ones.
   private(set) var recorded: [Int] = []
-  // One byte per case: 0 for none, else the verdict's place plus 1.
+  // One byte per case: 0 for none, else the verdict's index plus 1.
   private var verdicts: [UInt8]
 
   init(plan: RunPlan, doubts: LayoutUncertainties) {
@@ -31,13 +28,13 @@ package struct RunResult: Sendable {
     verdicts = Array(repeating: 0, count: plan.cases.count)
   }
 
-  /// Returns the verdict of the case at a place of the plan; nil where the run did not reach it.
+  /// Returns the verdict of a case by its plan index; nil if the run did not reach it.
   package func verdict(at index: Int) -> Verdict? {
     let byte = verdicts[index]
     return byte == 0 ? nil : Verdict.allCases[Int(byte) - 1]
   }
 
-  /// Returns the places of the cases with one of some verdicts, in order.
+  /// Returns the plan indexes of the cases with one of some verdicts, in order.
   package func indexes(of wanted: Set<Verdict>) -> [Int] {
     let bytes = Verdict.allCases.indices.filter { wanted.contains(Verdict.allCases[$0]) }
     return verdicts.indices.filter { index in
@@ -45,14 +42,13 @@ package struct RunResult: Sendable {
     }
   }
 
-  /// The cases with a result that are not to be trusted, by form and reason.
+  /// The cases with a result whose layout may be wrong, by form and reason.
   package var untrusted: [LayoutUncertainties.Group] {
     guard !doubts.isEmpty else { return [] }
     let judged = indexes(of: Set(Verdict.allCases).subtracting([.skipped]))
     return doubts.groups(of: judged.lazy.map { plan.name(at: $0) })
   }
 
-  /// Whether every planned case has a verdict.
   package var isComplete: Bool { totals.missing == 0 }
 
   /// Whether all verdicts and the missing cases add up to the planned ones.
@@ -66,7 +62,6 @@ package struct RunResult: Sendable {
       done: totals.planned - totals.missing, planned: totals.planned, failing: totals.failing)
   }
 
-  /// Notes what came of a case that was run.
   mutating func note(_ verdict: Verdict, unmetRequirement: String?, _ trace: Trace?, at index: Int)
   {
     if let trace, traces.count < Self.traceLimit { traces[index] = trace }
@@ -74,7 +69,6 @@ package struct RunResult: Sendable {
     note(verdict, at: index)
   }
 
-  /// Notes the record of a case that was run.
   mutating func note(_ record: CaseRecord, _ trace: Trace?, at index: Int) {
     guard let verdict = record.outcome?.verdict else { return }
     note(verdict, unmetRequirement: record.measures?.unmetRequirement, trace, at: index)
@@ -93,12 +87,9 @@ package struct RunResult: Sendable {
 }
 
 extension RunResult {
-  /// The strategies that find nothing to act on in some forms, in the order of the cases.
+  /// The strategies with unmet requirements in some forms, in the order of the cases.
   ///
-  /// Of cases that an earlier process ran it is found out anew.
-  ///
-  /// - Parameter suite: What the cases are made of.
-  /// - Returns: What is lacking in how many cases.
+  /// Cases that an earlier process ran are examined again.
   package func unmetRequirements(of suite: RunSuite) -> [UnmetRequirements.Requirement] {
     var lacking = lacking
     if !recorded.isEmpty {
@@ -121,7 +112,7 @@ extension RunResult {
   }
 }
 
-/// What the cases of a run lack, by the places of their scenarios and strategies.
+/// The unmet requirements of a run, by the plan's indexes of scenarios and strategies.
 struct RunRequirements: Sendable {
   struct Subject: Hashable {
     var scenario: UInt32
@@ -130,19 +121,18 @@ struct RunRequirements: Sendable {
   }
 
   struct Found {
-    /// The first case's place in the plan.
+    /// The first case's plan index.
     var first: Int
     var cases: Int
   }
 
   private var found: [Subject: Found] = [:]
 
-  /// What was found, in the order of the first cases.
+  /// In the order of the first cases.
   var inOrder: [(key: Subject, value: Found)] {
     found.sorted { $0.value.first < $1.value.first }
   }
 
-  /// Notes what a case's strategy lacks.
   mutating func note(_ words: String, of planned: PlannedCase, at index: Int) {
     let subject = Subject(scenario: planned.scenario, strategy: planned.strategy, words: words)
     var known = found[subject] ?? Found(first: index, cases: 0)
@@ -153,12 +143,10 @@ struct RunRequirements: Sendable {
 }
 
 extension CaseRunner {
-  /// Runs a case some times; where it does not come out the same each time, that is an error.
+  /// Runs a case several times; it is an error if the outcomes differ.
   ///
-  /// The first time is as any run of the case: a program may have run others before. For each further
-  /// time a program is started again.
-  ///
-  /// The observer sees the first time.
+  /// The first run is like any other: the program may have run other cases before. For each further run the
+  /// program is started again. The observer sees the first run.
   mutating func runRepeatedly<Observer: CaseObserver>(
     _ repetitions: Int, _ script: PreparedScenario, plan: JudgePlan, strategy: StrategyDescription,
     start: StartScreen, approved: ApprovedAdjustments?, observer: inout Observer
@@ -193,7 +181,7 @@ extension CaseRunner {
 }
 
 extension Mismatch {
-  /// The first difference between what changed in two runs of a case; nil for none.
+  /// The first difference between the changes in two runs of a case; nil if there is none.
   fileprivate static func first(
     between first: [(step: Int, adjustment: Adjustment)],
     and second: [(step: Int, adjustment: Adjustment)], form: Form
@@ -203,7 +191,7 @@ extension Mismatch {
       let b = place < second.count ? second[place] : nil
       if let a, let b, a == b { continue }
       let step = [a?.step, b?.step].compactMap(\.self).min() ?? 0
-      // What happens in a later step only does not happen in this one.
+      // A change in a later step doesn't happen in this one.
       let here = [a, b].map { side in
         side.flatMap { $0.step == step ? MovementFacts($0.adjustment.named(in: form)) : nil }
       }
@@ -212,7 +200,7 @@ extension Mismatch {
     return nil
   }
 
-  /// The first difference between what did not hold in two runs of a case.
+  /// The first difference between the mismatches in two runs of a case.
   fileprivate static func first(between a: [Mismatch], and b: [Mismatch]) -> Mismatch {
     let place = zip(a, b).prefix { $0 == $1 }.count
     let (one, other) = (place < a.count ? a[place] : nil, place < b.count ? b[place] : nil)

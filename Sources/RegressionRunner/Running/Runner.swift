@@ -8,15 +8,13 @@ import SystemCalls
 /// Results come in the plan's order whatever the number of workers; the same suite gives the same
 /// results everywhere.
 package struct Runner: Sendable {
-  /// How a run is carried out.
   package struct Options: Sendable {
-    /// How many workers run cases at a time, at least 1.
+    /// How many workers run cases at the same time, at least 1.
     package var jobs: Int
-    /// The day that decides about known failures.
+    /// The day that decides whether known failures have expired.
     package var today: CalendarDay
-    /// How many cases are recorded at a time.
     package var batchSize: Int
-    /// How often each case of an external program is run; outcomes that differ are an error.
+    /// How often each case of an external program is run; differing outcomes are an error.
     package var repetitions: Int
 
     package init(jobs: Int, today: CalendarDay, batchSize: Int = 8192, repetitions: Int = 1) {
@@ -27,24 +25,16 @@ package struct Runner: Sendable {
     }
   }
 
-  /// How far a run has come.
   package struct Progress: Hashable, Sendable {
-    /// Cases that are done.
     package var done: Int
-    /// Cases in the plan.
     package var planned: Int
-    /// Cases that count as failing so far.
     package var failing: Int
   }
 
-  /// What the runner uses.
   package let suite: RunSuite
-  /// The cases, in order.
   package let plan: RunPlan
-  /// How the run is carried out.
   package let options: Options
 
-  /// Makes a runner for a plan over a suite.
   package init(suite: RunSuite, plan: CasePlan, options: Options) {
     self.init(suite: suite, plan: plan.runPlan, options: options)
   }
@@ -63,9 +53,8 @@ package struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - keeping: What is kept of each case.
-  ///   - isCancelled: Asked after each batch and before each case;
-  ///     the run ends cleanly where it says so.
-  ///   - progress: Told after each batch.
+  ///   - isCancelled: Asked after each batch and before each case; true ends the run cleanly.
+  ///   - progress: Called after each batch.
   /// - Returns: A verdict for each case that was reached.
   package func run(
     keeping: Keeping = .verdicts, isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -95,25 +84,24 @@ package struct Runner: Sendable {
     } batchTaken: {
       progress(result.progress)
     }
-    // Those that were not reached have no outcome.
+    // Cases that were not reached have no outcome.
     records += cases.indices.dropFirst(records.count).map { CaseRecord(name: plan.name(at: $0)) }
     result.records = records
     return result
   }
 
-  /// Runs all cases that are not recorded yet, and hands their recordings on.
+  /// Runs all cases that are not recorded yet, and passes on their recordings.
   ///
-  /// The next batch is simulated while the last one is taken.
+  /// The next batch is simulated while the last one is recorded.
   ///
   /// - Parameters:
   ///   - cases: What is known of this runner's plan.
-  ///   - recorded: Where the run is resumed, the verdicts of the cases that it has, in its order.
-  ///   - isCancelled: Asked after each batch and before each case;
-  ///     the run ends cleanly where it says so.
-  ///   - progress: Told after each batch.
+  ///   - recorded: If the run is resumed, the verdicts of its recorded cases, in its order.
+  ///   - isCancelled: Asked after each batch and before each case; true ends the run cleanly.
+  ///   - progress: Called after each batch.
   ///   - record: Takes some recordings, in the order of ``KnownCases/planIndex(at:)``.
   /// - Returns: A verdict for each case that was reached.
-  /// - Throws: What `record` throws.
+  /// - Throws: The error of `record`.
   package func run(
     _ cases: KnownCases, recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -154,29 +142,28 @@ package struct Runner: Sendable {
     return result
   }
 
-  /// Whether the layouts that the cases stand on are trusted; looked for each time.
+  /// Which layouts of the cases may be wrong; computed on each access.
   package var doubts: LayoutUncertainties {
     LayoutUncertainties(suite, plan.cases.indices.lazy.map { plan.name(at: $0) })
   }
 
   // MARK: Workers
 
-  /// What runs cases one after the other.
   var kernel: CaseKernel {
     CaseKernel(suite: suite, today: options.today, repetitions: options.repetitions)
   }
 
-  /// Whether some strategy is an external program, for whose answers workers wait.
+  /// Whether some strategy is an external program, which workers have to wait for.
   private var asksPrograms: Bool {
     suite.strategies.contains { $0.value.model.forCase != nil }
   }
 
-  /// How many cases are recorded at a time: fewer where each of them takes its time.
+  /// How many cases are recorded at a time: fewer if they are slow.
   private var batchSize: Int {
     asksPrograms ? min(options.batchSize, 64 * options.jobs) : options.batchSize
   }
 
-  /// Returns what runs the case that is recorded at a place.
+  /// Returns a function that runs the case recorded at a position.
   private func recordings(
     of recorded: KnownCases, _ known: KnownOutcomes, _ doubts: LayoutUncertainties
   )
@@ -195,8 +182,8 @@ package struct Runner: Sendable {
     }
   }
 
-  /// Cuts places into pieces for the workers, between scenarios where that is possible: what a
-  /// scenario's cases share is then made once.
+  /// Splits positions into pieces for the workers, between scenarios if possible, so that what a scenario's
+  /// cases share is made once.
   func pieces(of places: Range<Int>, upTo most: Int = 512, _ planIndex: (Int) -> Int) -> [Range<
     Int
   >] {
@@ -204,7 +191,7 @@ package struct Runner: Sendable {
     var pieces: [Range<Int>] = []
     var start = places.lowerBound
     while start < places.upperBound {
-      // A program takes longer than what a scenario's cases share.
+      // Waiting for a program takes longer than making what a scenario's cases share.
       var end = min(start + (asksPrograms ? 4 : min(64, most)), places.upperBound)
       let limit = asksPrograms ? end : min(start + most, places.upperBound)
       while end < limit,
@@ -218,25 +205,25 @@ package struct Runner: Sendable {
     return pieces
   }
 
-  /// What a worker keeps from case to case.
+  /// A worker's state.
   package struct Worker {
     package var kernel: CaseKernel
-    /// Outcomes whose bodies it has made and that may not be taken yet; it has the pieces in their order.
+    /// Outcomes whose bodies it has made and that may not be taken yet; its pieces are in order.
     let made = KnownOutcomes(limit: 1 << 14)
   }
 
-  /// Works at places on several threads, and takes what they make on the caller's, in order.
+  /// Processes positions on several threads, and passes the results to the caller's thread in order.
   ///
   /// The next batch is made while the last one is taken.
   ///
   /// - Parameters:
-  ///   - places: Where.
-  ///   - planIndex: Returns the case at a place.
+  ///   - places: The positions.
+  ///   - planIndex: Returns the case at a position.
   ///   - isCancelled: Asked before each batch and each case.
   ///   - make: Called on any thread.
-  ///   - take: Takes what was made of a place.
+  ///   - take: Called with each position and its result.
   ///   - batchTaken: Called after each batch.
-  /// - Throws: What `batchTaken` throws.
+  /// - Throws: The error of `batchTaken`.
   func forEach<Made: Sendable, Failure: Error>(
     _ places: Range<Int>, planIndex: (Int) -> Int = { $0 },
     isCancelled: @escaping @Sendable () -> Bool,
@@ -261,8 +248,8 @@ package struct Runner: Sendable {
     }
   }
 
-  /// Works at places on several threads, and returns what they make, in order; where that is cancelled,
-  /// of the first places.
+  /// Processes positions on several threads, and returns the results in order; if cancelled, only those of
+  /// the first positions.
   package func spread<Made: Sendable>(
     _ pieces: [Range<Int>], _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made
@@ -275,9 +262,10 @@ package struct Runner: Sendable {
     return results
   }
 
-  /// Works at the places of pieces on several threads, and takes what they make on the caller's, in order.
+  /// Processes the positions of pieces on several threads, and passes the results to the caller's thread in
+  /// order.
   ///
-  /// A worker looks before each case whether the run is cancelled, and then makes no more of its piece.
+  /// A worker checks for cancellation before each case, and then makes no more of its piece.
   func forEachPiece<Made: Sendable, Failure: Error>(
     _ pieces: [Range<Int>], room: Int?, _ isCancelled: @escaping @Sendable () -> Bool = { false },
     _ make: @escaping @Sendable (inout Worker, Int) -> Made,
@@ -303,8 +291,8 @@ package struct Runner: Sendable {
   }
 }
 
-/// Recordings that wait to be written: soon where something changed, else many at a time, since only
-/// the run's mark is written for them.
+/// Recordings that wait to be written: soon if something changed, else many at a time, since then only the
+/// run's last case is written.
 private struct PendingRecordings {
   let limit: Int
   private var recordings: [CaseRecording] = []
@@ -318,7 +306,7 @@ private struct PendingRecordings {
   }
 
   mutating func append(_ recording: CaseRecording) {
-    // Cases of programs always come with measures, which mostly are as they were.
+    // Cases of external programs always have measures, which are mostly unchanged.
     hasChanges = hasChanges || recording.body != nil
     recordings.append(recording)
   }
@@ -333,8 +321,8 @@ private struct PendingRecordings {
   }
 }
 
-/// Outcomes whose body was made, or given to the database; it forgets them where they are too many, and
-/// they are then made once more.
+/// Outcomes whose body was made, or given to the database; if there are too many, they are forgotten and made
+/// again.
 final class KnownOutcomes: Sendable {
   private let limit: Int
   private let digests = Mutex<Set<Digest>>([])
@@ -343,7 +331,7 @@ final class KnownOutcomes: Sendable {
 
   func contains(_ digest: Digest) -> Bool { digests.withLock { $0.contains(digest) } }
 
-  /// Adds an outcome; false where it was there.
+  /// Adds an outcome; false if it was there already.
   @discardableResult
   func insert(_ digest: Digest) -> Bool {
     digests.withLock { digests in
@@ -353,33 +341,25 @@ final class KnownOutcomes: Sendable {
   }
 }
 
-// What a run keeps no more of than its verdicts: outcomes, traces and screens, made by running cases once
-// more.
+// Results that a run does not keep: bodies, traces and screens, made by running cases again.
 extension Runner {
-  /// Runs one case and returns its outcome's body.
-  ///
-  /// - Parameter index: The case's place in the plan.
-  /// - Returns: Canonical JSON in UTF-8.
+  /// Runs one case and returns its outcome's body as canonical JSON in UTF-8.
   package func body(at index: Int) -> [UInt8] {
     var kernel = self.kernel
     return kernel.body(plan.cases[index])
   }
 
-  /// Runs one case and writes everything down.
-  ///
-  /// - Parameter index: The case's place in the plan.
-  /// - Returns: The case's trace.
   package func trace(at index: Int) -> Trace {
     var kernel = self.kernel
     return kernel.trace(plan.cases[index])
   }
 
-  /// Runs cases and writes everything down, one after the other.
+  /// Runs cases one after the other and passes on their traces.
   ///
   /// - Parameters:
-  ///   - indexes: Places in the plan.
-  ///   - known: What was written down already, by the places.
-  ///   - body: Takes each trace, in the order of the places; false ends it.
+  ///   - indexes: Plan indexes.
+  ///   - known: Traces that exist already, by plan index.
+  ///   - body: Takes each trace, in order; false stops.
   package func forEachTrace(
     at indexes: some Sequence<Int>, known: [Int: Trace] = [:], _ body: (Trace) throws -> Bool
   ) rethrows {
@@ -390,21 +370,17 @@ extension Runner {
   }
 
   /// Runs one case and keeps the screen at each of its steps, for drawing it.
-  ///
-  /// - Parameter index: The case's place in the plan.
-  /// - Returns: The case's trace with its screens.
   package func screens(at index: Int) -> CaseScreens {
     var kernel = self.kernel
     return kernel.screens(plan.cases[index])
   }
 
-  /// Runs all cases, and keeps the screens of few at a time, for drawing them.
+  /// Runs all cases, keeping the screens of few at a time, for drawing them.
   ///
   /// - Parameters:
-  ///   - make: Makes of a place in the plan and what its case did what is wanted of it; called on any
-  ///     thread.
-  ///   - body: Takes a place with what was made of it, in the plan's order.
-  /// - Throws: What `body` throws.
+  ///   - make: Makes a result of a plan index and its case's screens; called on any thread.
+  ///   - body: Takes each plan index and its result, in the plan's order.
+  /// - Throws: The error of `body`.
   package func forEachScreens<Made: Sendable>(
     make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) throws -> Void
   ) rethrows {
@@ -423,10 +399,10 @@ extension Runner {
   /// Runs all cases on all cores and judges them; nothing is recorded.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked after each batch; the run ends cleanly where it says so.
-  ///   - progress: Told after each batch how many cases are done.
-  ///   - body: Takes what is wanted of each case, on whatever core ran it.
-  /// - Returns: What the body took, in the plan's order, of the cases that were reached.
+  ///   - isCancelled: Asked after each batch; true ends the run cleanly.
+  ///   - progress: Called after each batch with the number of finished cases.
+  ///   - body: Makes a result of each case, on any thread.
+  /// - Returns: The results of the cases that were reached, in the plan's order.
   package func judge<Result: Sendable>(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in },

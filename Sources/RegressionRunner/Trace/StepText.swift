@@ -1,19 +1,19 @@
 import AvoidanceEngine
 package import Scenarios
 
-/// The words of a script's entry in a trace: the verb, then its value as it is written.
+/// The text of a script's entry in a trace: the verb, then its value as it is written.
 ///
-/// A name or a number stands plain (`focus f52`), anything else as JSON in the order of the format
+/// A name or a number is plain (`focus f52`), anything else JSON in the order of the format
 /// (`keyboard {"height": 310}`).
 package enum StepText {
-  /// Returns the words of the last entry that does something, at or before one.
+  /// Returns the text of the last entry with an action, at or before a step.
   package static func lastAction(in script: [ScriptEntry], at step: Int) -> String? {
     script.prefix(max(0, step + 1)).last {
       if case .step = $0 { true } else { false }
     }.map(text)
   }
 
-  /// Returns the words of an entry, as `scroll {"view": "t", "by": [0, 60.5]}`.
+  /// Returns the text of an entry, such as `scroll {"view": "t", "by": [0, 60.5]}`.
   package static func text(of entry: ScriptEntry) -> String {
     guard case .step(let step, _) = entry else { return "expect" }
     return text(of: step)
@@ -31,7 +31,7 @@ package enum StepText {
 
   // MARK: Values
 
-  /// A value as JSON has it; of views how many they are.
+  /// A value in JSON; views and scripts are counted.
   private static func value(_ value: FieldValue) -> Value {
     switch value {
     case .null: .null

@@ -1,7 +1,6 @@
 package import AvoidanceEngine
 import Scenarios
 
-/// Writes down everything while a case runs.
 struct TraceRecorder: CaseObserver {
   static let wantsEverything = true
 
@@ -32,18 +31,16 @@ struct TraceRecorder: CaseObserver {
   }
 }
 
-/// A case with the screen at each moment, for drawing it.
+/// A case with the screen at each step, for drawing it.
 package struct CaseScreens: Sendable {
-  /// What happened and what was judged.
   package var trace: Trace
-  /// The screen at rest before the script, after the strategy's set-up; nil where the case could not
-  /// be bound to its form.
+  /// The screen at rest before the script, after the strategy's set-up; nil if the case could not be bound to
+  /// its form.
   package var start: Screen?
   /// The screen after each of the trace's steps.
   package var screens: [Screen]
 }
 
-/// Writes down everything while a case runs, and keeps the screens.
 struct ScreenRecorder: CaseObserver {
   static let wantsEverything = true
 

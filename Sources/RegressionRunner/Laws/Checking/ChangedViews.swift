@@ -1,23 +1,16 @@
 import AvoidanceEngine
 
-/// Which views the strategy changed, as laws ask for it.
+/// The views that the strategy changed, for laws.
 struct ChangedViews {
-  /// Those of which it changed the frame, the padding or a constraint since the keyboard came up.
+  /// Views whose frame, padding or constraints changed since the keyboard was shown.
   private(set) var sinceShow: Set<ViewIndex> = []
-  /// Those that it ever moved, its set-up included, by a frame or a constraint; of views that ride the
-  /// keyboard also those that went with a view around them, which is not the root, with the padding of any,
-  /// or with the safe area.
+  /// Views ever moved by a frame or a constraint, including the set-up; also views riding the keyboard that
+  /// moved with a superview other than the root, with a view's padding, or with the safe area.
   private(set) var moved: Set<ViewIndex> = []
 
-  /// Begins after the set-up.
   init(screen: Screen) { follow(screen.adjustments, screen.form, isShown: false) }
 
-  /// Follows what a step changed.
-  ///
-  /// - Parameters:
-  ///   - adjustments: The step's adjustments.
-  ///   - form: The form.
-  ///   - isShown: Whether the keyboard came up in the step.
+  /// Follows the changes of a step; `isShown` is whether the keyboard was shown in it.
   mutating func follow(_ adjustments: [Adjustment], _ form: Form, isShown: Bool) {
     if isShown { sinceShow = [] }
     for adjustment in adjustments where adjustment.by == .strategy {

@@ -1,30 +1,27 @@
 package import AvoidanceEngine
 package import Scenarios
 
-/// How one law fared in a case.
+/// The result of one law in a case.
 package struct LawOutcome: Hashable, Sendable {
   package var law: Law
-  /// The first step at which it was broken; nil where it held.
+  /// The first step at which it was broken; nil if it held.
   package var step: Int?
   /// How it was broken there.
   package var finding: LawFinding?
-  /// The step at which it was broken worst, of equally bad ones the first.
+  /// The step of the worst breach; the first of equal ones.
   var worstStep: Int?
-  /// How it was broken there.
   package internal(set) var worstFinding: LawFinding?
   /// After how many steps it was broken.
   var brokenSteps = 0
-  /// The smallest distance to breaking it, in points, where it is a matter of distance.
+  /// The smallest distance to a breach in points, if it has a distance.
   package var margin: Double?
-  /// The step with the smallest distance.
   var marginStep: Int?
-  /// Whether the law applied at some step; one that never did says nothing of the case.
+  /// Whether the law applied at any step; otherwise it says nothing about the case.
   package var applied = false
 
-  /// Whether the law was not broken.
   package var passed: Bool { step == nil }
 
-  /// Where it was broken worst; nil where it held.
+  /// The worst breach; nil if it held.
   var worst: WorstBreach? {
     guard let worstStep, let worstFinding else { return nil }
     return WorstBreach(
@@ -32,7 +29,7 @@ package struct LawOutcome: Hashable, Sendable {
       steps: brokenSteps)
   }
 
-  /// Takes what a check after a step found; the margin is taken until the law is broken.
+  /// Adds the result of a check; margins are ignored once the law is broken.
   fileprivate mutating func note(_ result: LawResult, step: Int) {
     applied = true
     if passed, let margin = result.margin, margin < self.margin ?? .infinity {
@@ -47,25 +44,25 @@ package struct LawOutcome: Hashable, Sendable {
   }
 }
 
-/// Watches a case's laws while its script runs.
+/// Checks a case's laws while its script runs.
 ///
-/// Every law is checked after each step at rest, from the step where it applies, and on for its worst step
-/// where it was broken, unless that takes a run of its own.
+/// Every law is checked after each step at rest; after the first breach it is checked further to find the
+/// worst step, unless that takes a separate run.
 package struct LawChecker {
   private let rules: [LawRule]
-  /// How the laws fared, in the order of the rules.
+  /// In the order of the rules.
   package private(set) var outcomes: [LawOutcome]
   private var watch: LawWatch
-  /// Whether the script did anything so far.
+  /// Whether the script has done anything so far.
   private var hasEvents = false
 
-  /// Begins with the screen on which the strategy is set up.
+  /// Begins with the screen after the set-up.
   ///
   /// - Parameters:
   ///   - rules: The laws to check.
   ///   - screen: The screen after the set-up.
   ///   - own: The screen before it, with the app's own insets.
-  ///   - isIdle: Whether the strategy finds nothing to act on.
+  ///   - isIdle: Whether the strategy has no effect.
   package init(rules: [LawRule], screen: Screen, own: Screen, isIdle: Bool) {
     self.rules = rules
     outcomes = rules.map { LawOutcome(law: $0.law) }
@@ -73,14 +70,14 @@ package struct LawChecker {
     for index in rules.indices { rules[index].begin?(&watch, own) }
   }
 
-  /// Looks at the screen after an event.
+  /// Checks the laws after an event.
   ///
   /// - Parameters:
   ///   - step: Index of the script's entry.
-  ///   - event: What happened.
-  ///   - isAtRest: Whether all animations are over.
+  ///   - event: The event.
+  ///   - isAtRest: Whether all animations have finished.
   ///   - simulator: The simulation after the event.
-  ///   - again: Runs the case once more, to the same event, where a strategy can't be copied.
+  ///   - again: Runs the case again up to the event, for strategies that can't be copied.
   package mutating func check(
     step: Int, event: Event, isAtRest: Bool, simulator: Simulator, again: () -> Simulator
   ) {
@@ -95,13 +92,13 @@ package struct LawChecker {
     watch.endStep(simulator)
   }
 
-  /// Judges the laws that compare whole runs.
+  /// Checks the laws that compare whole runs.
   ///
   /// - Parameters:
   ///   - step: Index of the script's last entry.
   ///   - simulator: The simulation after the script.
-  ///   - again: Runs the script once more in a simulation.
-  ///   - reordered: The screen after the script under the other order of calls.
+  ///   - again: Runs the script again in a simulation.
+  ///   - reordered: Returns the screen after the script with the other order of calls.
   package mutating func finish(
     step: Int, simulator: Simulator, again: (inout Simulator) -> Void, reordered: () -> Screen
   ) {
@@ -113,10 +110,10 @@ package struct LawChecker {
   }
 }
 
-/// What a check of a law found: nothing wrong, or something.
+/// The result of a check.
 struct LawResult {
   var finding: LawFinding?
-  /// The distance to breaking it, in points; nil where it is no matter of distance.
+  /// The distance to a breach in points; nil if it has none.
   var margin: Double?
 
   init(_ finding: LawFinding?, margin: Double? = nil) {

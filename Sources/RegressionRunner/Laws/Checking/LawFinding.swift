@@ -1,56 +1,55 @@
-/// How a law was broken, as facts, and its words.
+/// How a law was broken, as facts, and the message for it.
 package struct LawFinding: Hashable, Sendable {
-  /// What is wrong.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    // The numbers enter the digests of outcomes: a new kind takes the next one.
-    /// The focused field ends below the keyboard's top, or that of the view that `property` names and that
-    /// lies over it, by `amount`.
+    // The raw values enter the digests of outcomes: a new kind takes the next number.
+    /// The focused field extends `amount` below the top of the keyboard, or of the view that `property` names
+    /// and that overlaps it.
     case covered = 0
-    /// The focused field begins above what the bars at the top leave free, by `amount`.
+    /// The focused field begins `amount` above the area left by the bars at the top.
     case underBars = 1
-    /// The field's gap above the keyboard is `after`, wanted is `before`.
+    /// The field's gap above the keyboard is `after` instead of `before`.
     case gap = 2
     /// After hiding, the view's property is `after` instead of `before`.
     case notRestored = 3
     /// The offset `after` is outside the limits `before` (lowest, highest).
     case outsideLimits = 4
-    /// The strategy moved what was visible, from `before` to `after`.
+    /// The strategy moved a visible field, from `before` to `after`.
     case needless = 5
-    /// The same notification again moved something, from `before` to `after`.
+    /// Repeating the notification moved something, from `before` to `after`.
     case answeredAgain = 6
     /// The app's inset `before` became `after`.
     case insetLost = 7
     /// Running the script again ended with `after` instead of `before`.
     case drift = 8
-    /// The user can't scroll the field into the free area; `amount` is missing. `property` is
-    /// `safeAreaInsets.top` where the field is above that area, else empty.
+    /// The field can't be scrolled into the free area; `amount` is missing. `property` is
+    /// `safeAreaInsets.top` if the field is above that area, else empty.
     case unreachable = 9
     /// Going to another field and back ended with `after` instead of `before`.
     case unstableSwitch = 10
     /// The other order of UIKit's calls ended with `after` instead of `before`.
     case orderMatters = 11
-    /// The root is displaced by `after`, the keyboard is `before` high.
+    /// The root is displaced by `after`; the keyboard's height is `before`.
     case displacedTooFar = 12
     /// The root is `amount` below its start.
     case belowStart = 13
-    /// The focused field ends below the window's bottom, which is above the keyboard's top, by `amount`.
+    /// The focused field extends `amount` below the window's bottom, which is above the keyboard's top.
     case belowWindow = 14
-    /// There is room of `after` at the bottom of what the view shows, of which the first of `before` is
-    /// wanted, the second is covered, and the third is UIKit's for the safe area.
+    /// There is room of `after` at the view's bottom; `before` has the allowed room, the covered height, and
+    /// UIKit's inset for the safe area.
     case excessRoom = 15
-    /// The view ends `after` above the keyboard's top, where at most the first of `before` is wanted.
+    /// The view ends `after` above the keyboard's top; the first of `before` is allowed.
     case endsTooHigh = 16
-    /// A bar ends at `after` instead of `before`, its place on the keyboard.
+    /// A bar ends at `after` instead of `before`, its position on the keyboard.
     case barOffKeyboard = 17
-    /// A bar is `after` high, where it should be at least `before`.
+    /// A bar's height is `after`, but should be at least `before`.
     case barSqueezed = 18
-    /// A bar ends at `after` instead of `before`, where it rests, although no docked keyboard is up.
+    /// A bar ends at `after` instead of `before`, its initial position, without a docked keyboard.
     case barNotAtRest = 19
-    /// The strategy moved the view's property the first of `after` in seconds later than the keyboard, in the
-    /// call that the second one says.
+    /// The strategy moved the view's property some seconds later than the keyboard (the first of `after`), in
+    /// the call given by the second.
     case movesLate = 20
 
-    /// The word that is stored.
+    /// The stored name.
     package var word: String {
       switch self {
       case .covered: "covered"
@@ -78,30 +77,28 @@ package struct LawFinding: Hashable, Sendable {
     }
   }
 
-  /// What is wrong.
   package var kind: Kind
-  /// The view's name; nil for none.
+  /// Nil if there is none.
   package var view: String?
-  /// The property, as `contentOffset` or `frame`; empty where the kind says it.
+  /// A property such as `contentOffset` or `frame`; empty if the kind implies it.
   package var property: String
-  /// The numbers that should be.
+  /// The expected numbers.
   package var before: [Double]
-  /// The numbers that are.
+  /// The actual numbers.
   package var after: [Double]
 
-  /// What of a field that can't be seen, or in part, has to be visible.
+  /// The part of an invisible or partly visible field that has to be visible.
   var part = FieldPart.topEdge
 
-  /// What of a field has to be visible.
   enum FieldPart: Hashable, Sendable {
     /// The field, with its height.
     case whole(Double)
     /// The caret of a field that is taller than the free area, with its height.
     case caret(Double)
-    /// The upper edge of such a field without a caret.
+    /// The top edge of such a field without a caret.
     case topEdge
 
-    /// Takes what is stored; nil where it says nothing.
+    /// Reads the stored values; nil if they are invalid.
     init?(word: String, height: Double?) {
       switch (word, height) {
       case ("whole", let height?): self = .whole(height)
@@ -111,7 +108,7 @@ package struct LawFinding: Hashable, Sendable {
       }
     }
 
-    /// The word that is stored.
+    /// The stored name.
     var word: String {
       switch self {
       case .topEdge: "topEdge"
@@ -129,7 +126,7 @@ package struct LawFinding: Hashable, Sendable {
       }
     }
 
-    /// The field's height; nil where it does not matter.
+    /// The field's height; nil if it does not matter.
     var height: Double? {
       switch self {
       case .whole(let height), .caret(let height): height
@@ -149,7 +146,7 @@ package struct LawFinding: Hashable, Sendable {
     self.after = after
   }
 
-  /// The largest difference between what is and what should be, with its sign; in points.
+  /// The largest difference between actual and expected numbers, with its sign, in points.
   package var amount: Double {
     if before.isEmpty { return after.first ?? 0 }
     if kind == .outsideLimits, before.count == 2, let offset = after.first {
@@ -160,18 +157,17 @@ package struct LawFinding: Hashable, Sendable {
   }
 }
 
-// The words, of which each law says its own.
+// The messages, which each law defines.
 extension LawFinding {
-  /// Says how a law was broken, as `comments is partly covered: 34 of 44 pt` or, of a field of which nothing
-  /// can be seen, `comments can't be seen: 457 pt below the keyboard's top`.
+  /// The message, such as `comments is partly covered: 34 of 44 pt`, or `comments can't be seen: 457 pt below
+  /// the keyboard's top`.
   var sentence: String { kind.isAboutField ? "\(field) \(predicate)" : predicate }
 
-  /// The sentence behind the field that it is about; the whole one where it is about none.
+  /// The sentence without the field's name; the whole one if it is not about a field.
   var predicate: String {
     kind.rule?.sentences.first { $0.key == kind }?.value(self) ?? kind.word
   }
 
-  /// The field that a finding is about.
   private var field: String {
     switch (kind.rule?.field, part) {
     case (.isHidden?, .caret): "the caret of \(viewName)"
@@ -180,19 +176,16 @@ extension LawFinding {
     }
   }
 
-  /// The view's name for people.
   var viewName: String { view ?? "a view without a name" }
 
-  /// By how much the law is broken, as `34 pt`.
+  /// By how much the law is broken, such as `34 pt`.
   var distance: String { "\(Messages.points([abs(amount)])) pt" }
 
-  /// The numbers that should be.
   var wanted: String { Self.numbers(before) }
 
-  /// The numbers that are.
   var found: String { Self.numbers(after) }
 
-  /// Says what something should not have changed.
+  /// The message for something that should not have changed.
   func change(_ cause: String) -> String {
     switch property {
     case "focus": "\(cause) changes the first responder"

@@ -1,59 +1,56 @@
 import AvoidanceEngine
 
-/// What laws look at besides the screen: how it was, and what happened since.
+/// What laws need besides the screen: earlier screens and events.
 struct LawWatch {
-  /// Whether the strategy finds nothing to act on.
+  /// Whether the strategy has no effect.
   let isIdle: Bool
-  /// The screen at the start, laid out in the present window.
+  /// The screen at the start, laid out in the current window.
   private(set) var start: Screen
-  /// The screen before the step.
   private(set) var before: Screen
-  /// The fields that were first responder so far.
+  /// The fields that have been first responder so far.
   private(set) var edited: [ViewIndex] = []
-  /// What the strategy changed.
   private(set) var changed: ChangedViews
   /// The app's own insets, in the order of the form's scroll views.
   private(set) var appInsets: [EdgeInsets]
-  /// What was when the keyboard came up; nil where it is hidden.
+  /// The state when the keyboard was shown; nil if it is hidden.
   private(set) var shown: ShownState?
-  /// Whether all animations were over before the step and, once that is followed, after it.
+  /// Whether all animations had finished before the step; once the step is followed, after it.
   private var wasAtRest = true
-  /// Whether the user or the app moves the content before the keyboard is at rest: what answers that finds the
-  /// field elsewhere than it was before the step.
+  /// Whether the user or the app moves the content before the keyboard is at rest: then the field isn't where
+  /// it was before the step.
   private(set) var isMovedInMidAnimation = false
-  /// Whether the user or the app changed something since the strategy last heard of the keyboard: then
-  /// other insets may be right.
+  /// Whether the user or the app changed something since the strategy was last notified of the keyboard: then
+  /// other insets may be correct.
   private(set) var isOutdated = false
 
-  // What one law alone remembers.
-  /// Of `no-excess-room`; nil where it is not checked.
+  // State of single laws.
+  /// For `no-excess-room`; nil if it is not checked.
   var room: RoomWatch?
-  /// Of `bar-on-keyboard`; nil where it is not checked, or no view rides the keyboard.
+  /// For `bar-on-keyboard`; nil if it is not checked, or no view rides the keyboard.
   var bars: BarWatch?
-  /// Of `switch-is-stable`.
+  /// For `switch-is-stable`.
   var visits = VisitWatch()
-  /// Of `no-drift`: what the user did that adds up when the script runs again.
+  /// For `no-drift`: the user's changes that accumulate when the script runs again.
   var addingUp = ScreenDifference.Exemptions()
 
-  /// What was when the keyboard came up.
+  /// The state when the keyboard was shown.
   struct ShownState {
     var screen: Screen
     /// Offsets at the first willShow, in the order of the form's scroll views.
     var offsets: [Point]
-    /// Whether the user or the app changed something since: it need not be as before then.
+    /// Whether the user or the app changed something since, so that it need not be restored.
     var isDisturbed = false
-    /// Whether the app changed something since: views need not rest where they did.
+    /// Whether the app changed something since, so that views need not return to their frames.
     var isRearranged = false
-    /// Whether what hid it scrolled, or another field was revealed since: offsets need not be as before
-    /// then.
+    /// Whether the hide scrolled, or another field was revealed since, so that offsets need not be restored.
     var isScrolled = false
-    /// Whether text was typed since: views may have grown with it.
+    /// Whether text was typed since, so that views may have grown.
     var hasTyped = false
-    /// The adjusted insets when it came up, in the order of the form's scroll views; nil as long as the
-    /// window is the same.
+    /// The adjusted insets when it was shown, in the order of the form's scroll views; nil while the window
+    /// is unchanged.
     var adjustedInsets: [EdgeInsets]?
 
-    /// Follows the window, as what is to be restored does.
+    /// Adapts to the window, as anything to be restored does.
     fileprivate mutating func turn(with now: Screen) {
       let before = screen
       guard screen.turn(with: now, contentOffsets: offsets) else { return }
@@ -63,7 +60,7 @@ struct LawWatch {
     }
   }
 
-  /// Begins after the set-up; `own` is the screen before it.
+  /// `screen` is the screen after the set-up, `own` the one before it.
   init(screen: Screen, own: Screen, isIdle: Bool) {
     self.isIdle = isIdle
     start = screen
@@ -94,13 +91,13 @@ struct LawWatch {
 
   /// Ends a step, after the laws were checked.
   mutating func endStep(_ simulator: Simulator) {
-    // A hide in mid-animation is judged at the next rest.
+    // A hide during an animation is judged at the next rest.
     if wasAtRest, !simulator.screen.keyboard.isVisible { shown = nil }
     before = simulator.screen
   }
 
   private mutating func noteDisturbances(by event: Event, _ screen: Screen) {
-    // A hide is a hide in whatever way it comes about.
+    // However the keyboard is hidden, it counts as a hide.
     let isHide = before.keyboard.isVisible && !screen.keyboard.isVisible
     switch event {
     case .drag where isHide: shown?.isScrolled = true
@@ -142,8 +139,8 @@ struct LawWatch {
     }
   }
 
-  /// The offsets at the first willShow: those before the step, after UIKit's first reveal, which is
-  /// what leads the step's adjustments.
+  /// The offsets at the first willShow: those before the step, after UIKit's first reveal, which comes first
+  /// in the step's adjustments.
   private static func offsetsAtFirstShow(_ before: Screen, _ adjustments: [Adjustment]) -> [Point] {
     let scrollViews = before.form.scrollViews
     var offsets = scrollViews.map { before.contentOffset($0) }
@@ -158,15 +155,10 @@ struct LawWatch {
 }
 
 extension Screen {
-  /// The offsets of the form's scroll views, in their order.
   fileprivate var contentOffsets: [Point] { form.scrollViews.map { contentOffset($0) } }
 
-  /// Lays a screen at rest out in the window of another one.
-  ///
-  /// - Parameters:
-  ///   - now: The other screen.
-  ///   - offsets: Where scroll views were before, in the order of the form's scroll views.
-  /// - Returns: Whether it is another window.
+  /// Lays out a screen at rest in the window of another one, with the given offsets of its scroll views;
+  /// false if it is the same window.
   @discardableResult
   fileprivate mutating func turn(with now: Screen, contentOffsets offsets: [Point]) -> Bool {
     guard now.windowSize != windowSize || now.orientation != orientation else { return false }
@@ -176,7 +168,7 @@ extension Screen {
 }
 
 extension Simulator {
-  /// Whether a will-notification was posted in the last event.
+  /// Whether a will-notification was posted during the last event.
   package var postedWillNotification: Bool {
     log.contains {
       [.keyboardWillShow, .keyboardWillHide, .keyboardWillChangeFrame].contains($0.kind)

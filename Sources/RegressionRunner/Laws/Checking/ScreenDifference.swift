@@ -1,23 +1,19 @@
 import AvoidanceEngine
 
 extension Screen {
-  /// The `additionalSafeAreaInsets` of the root's controller.
   var additionalSafeAreaInsets: EdgeInsets { EdgeInsets(0, 0, additionalSafeAreaBottom, 0) }
 }
 
-/// Where two screens of the same form differ.
 struct ScreenDifference {
   var view: String?
   var property: String
   var before: [Double]
   var after: [Double]
 
-  /// What is not compared.
   struct Exemptions {
-    /// The offsets of these scroll views.
     var offsets: Set<ViewIndex> = []
     var insets = false
-    /// All frames and sizes of contents.
+    /// All frames and content sizes.
     var sizes = false
   }
 
@@ -27,14 +23,9 @@ struct ScreenDifference {
 }
 
 extension Screen {
-  /// What differs first from another screen: focus, keyboard, then the views in pre-order.
+  /// The first difference from another screen: focus, keyboard, then the views in pre-order.
   ///
-  /// Compared is what a trace shows as the state; texts are not part of it.
-  ///
-  /// - Parameters:
-  ///   - other: The other screen.
-  ///   - exempt: What is not compared.
-  /// - Returns: The difference.
+  /// Compares the state shown in traces; texts are not part of it.
   func firstDifference(
     from other: Screen, but exempt: ScreenDifference.Exemptions = ScreenDifference.Exemptions()
   ) -> ScreenDifference? {
@@ -47,7 +38,6 @@ extension Screen {
     return safeAreaDifference(from: other) ?? viewDifference(from: other, but: exempt)
   }
 
-  /// The difference of the root's `additionalSafeAreaInsets`.
   func safeAreaDifference(from other: Screen) -> ScreenDifference? {
     let (old, new) = (other.additionalSafeAreaInsets, additionalSafeAreaInsets)
     guard !new.isClose(to: old) else { return nil }
@@ -86,13 +76,12 @@ extension Screen {
     return nil
   }
 
-  /// The difference of a view's frame.
   func frameDifference(of view: ViewIndex, from other: Screen) -> ScreenDifference? {
     guard !frame(view).isClose(to: other.frame(view)) else { return nil }
     return difference(view, "frame", other.frame(view).numbers, frame(view).numbers)
   }
 
-  /// What differs first of a view's insets, indicator insets, footer, spacer and padding, and its
+  /// The first difference of a view's insets, indicator insets, footer, spacer and padding, and of its
   /// offset.
   func restorableDifference(
     of view: ViewIndex, from other: Screen, offset: Bool, insets: Bool = true
