@@ -1,35 +1,31 @@
 /// One Headroom database file: definitions, runs and their outcomes.
 ///
-/// One thread owns it and its connection. Its methods take and give whole batches, and none keeps a
-/// transaction open after it returned.
+/// It is used from one thread, together with its connection. Methods take and return whole batches,
+/// and none leaves a transaction open when it returns.
 package final class RegressionDatabase {
   /// How long a connection waits for another process by default.
   static let defaultBusyTimeoutMilliseconds = 15_000
 
-  /// The times that are recorded: from the beginning of the year 2000 to the end of the year 9999, in
-  /// milliseconds since 1970.
+  /// The times that are accepted, in milliseconds since 1970: from the start of 2000 to the end of
+  /// 9999.
   ///
-  /// A machine's clock that says another one was never set, or is broken.
+  /// A machine's clock outside of them was never set, or is broken.
   package static let acceptedTimes: ClosedRange<Int64> = 946_684_800_000...Row.maxTime
 
-  /// The file, as it was named.
+  /// The path as the caller wrote it.
   package let path: String
 
   let connection: Connection
-  /// What brings older files up to date; tests have steps of their own.
+  /// Brings older files up to date; tests use their own steps.
   let migrator: Migrator
-  /// The runs that this connection records, by number.
   var recordings: [Int: RecordingState] = [:]
 
-  /// Opens a file to write it; creates it, or brings an older one up to date after a backup.
+  /// Opens a file for writing; creates it, or brings an older one up to date after a backup.
   ///
-  /// A file that is not Headroom's, of a newer version, or of a development build before the first one, is
-  /// refused and left as it is.
+  /// A file that is not Headroom's, of a newer version, or of a development build before the first
+  /// one, is rejected and left unchanged.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - busyTimeoutMilliseconds: How long to wait for another process.
-  /// - Throws: ``DatabaseError`` when the file can't be opened, is not ours, or can't be migrated.
+  /// - Throws: ``DatabaseError`` if the file can't be opened, is not ours, or can't be migrated.
   package convenience init(
     writing path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
@@ -51,7 +47,7 @@ package final class RegressionDatabase {
       migrator: migrator)
   }
 
-  /// Opens an existing file to read it; see ``init(writing:busyTimeoutMilliseconds:)``.
+  /// Opens an existing file for reading; see ``init(writing:busyTimeoutMilliseconds:)``.
   package init(
     reading path: String,
     busyTimeoutMilliseconds: Int = RegressionDatabase.defaultBusyTimeoutMilliseconds
@@ -63,7 +59,7 @@ package final class RegressionDatabase {
       migrator: migrator)
   }
 
-  /// Copies an existing file into memory; the copy is gone with this, the file stays as it is.
+  /// Copies an existing file into memory; the file is not changed.
   package init(inMemoryCopyOf path: String) throws {
     self.path = path
     migrator = Migrator()
@@ -72,39 +68,33 @@ package final class RegressionDatabase {
       migrator: migrator)
   }
 
-  /// Makes a database in memory, which is gone with this.
-  ///
-  /// - Throws: ``DatabaseError`` when there is no memory for it.
+  /// Creates an in-memory database.
   package init() throws {
     path = ":memory:"
     migrator = Migrator()
     connection = try Connection.inMemory()
   }
 
-  // MARK: Several reads or writes as one
+  // MARK: Transactions
 
-  /// Calls a function whose writes hold all together, or not at all.
+  /// Calls a function in a transaction: its writes are committed or rolled back together.
   ///
   /// Other processes can't write until it is done.
   ///
-  /// - Parameter body: Writes to this database.
-  /// - Returns: What the function returns.
-  /// - Throws: What the function throws, or ``DatabaseError`` when the file is busy, damaged or can't be
-  ///   written; all is undone then.
+  /// - Throws: The function's error, or ``DatabaseError`` if the file is busy, damaged or can't be
+  ///   written; everything is rolled back then.
   package func write<Result>(_ body: () throws -> Result) throws -> Result {
     try connection.write(body)
   }
 
-  /// Calls a function for which the file stays as it is, whatever other processes want to change.
+  /// Calls a function that sees one snapshot of the file, whatever other processes write.
   ///
-  /// Those that write wait until it is done: it must not draw, print or wait.
+  /// Writers wait until it is done: it must not draw, print or wait.
   ///
-  /// - Parameter body: Reads from this database, and writes nothing.
-  /// - Returns: What the function returns.
-  /// - Throws: What the function throws, or ``DatabaseError`` when the file can't be read.
+  /// - Throws: The function's error, or ``DatabaseError`` if the file can't be read.
   package func read<Result>(_ body: () throws -> Result) throws -> Result {
     try connection.read {
-      // A transaction begins with its first reading.
+      // A transaction begins with its first read.
       _ = try connection.pragma("schema_version")
       return try body()
     }

@@ -3,26 +3,20 @@ package import AvoidanceEngine
 package import Scenarios
 import SystemCalls
 
-/// A definition on its way into the database.
 package struct ImportedDefinition: Hashable, Sendable {
-  /// What it defines.
   package var kind: DefinitionKind
-  /// What people call it.
   package var name: String
   /// Canonical JSON in UTF-8, without the name.
   package var content: [UInt8]
-  /// The identity of the content.
   package var digest: Digest
-  /// The file it was read from; `nil` for a definition that is part of the program.
+  /// The file it was read from; nil for a built-in definition.
   package var file: String?
-  /// The line in which it begins, from 1.
+  /// Its first line, from 1.
   package var line: Int?
-  /// The lines of a scenario's steps and subjects.
   package var lines: SourceLines? { didSet { linesJSON = lines?.json } }
-  /// The lines as the database keeps them.
   private(set) var linesJSON: [UInt8]?
 
-  /// Takes a definition; without a digest, it is taken from the content.
+  /// Creates a definition; if `digest` is nil, it is computed from the content.
   package init(
     kind: DefinitionKind, name: String, content: [UInt8], digest: Digest? = nil,
     file: String? = nil, line: Int? = nil, lines: SourceLines? = nil
@@ -38,39 +32,27 @@ package struct ImportedDefinition: Hashable, Sendable {
   }
 }
 
-/// A definition as the database has it.
 package struct StoredDefinition: Hashable, Sendable {
-  /// What it defines.
   package let kind: DefinitionKind
-  /// What people call it.
   package let name: String
   /// Canonical JSON in UTF-8, without the name.
   package let content: [UInt8]
-  /// The identity of the content.
   package let digest: Digest
   /// The file of the newest import.
   package let file: String?
-  /// The line in that file.
   package let line: Int?
-  /// Whether the name was taken out of the suite.
   package let isArchived: Bool
 
-  /// The definition without its content.
   package var reference: DefinitionReference {
     DefinitionReference(kind: kind, name: name, digest: digest)
   }
 }
 
-/// Which content a name stands for.
 package struct DefinitionReference: Hashable, Sendable {
-  /// What it defines.
   package var kind: DefinitionKind
-  /// What people call it.
   package var name: String
-  /// The identity of the content.
   package var digest: Digest
 
-  /// Takes a name with its content's identity.
   package init(kind: DefinitionKind, name: String, digest: Digest) {
     self.kind = kind
     self.name = name
@@ -81,26 +63,25 @@ package struct DefinitionReference: Hashable, Sendable {
 /// The identities of contents, by kind and name.
 package typealias DefinitionDigests = [DefinitionKind: [ByteSpelling: Digest]]
 
-/// Which earlier imports an import replaces: what came from there and is gone is archived.
+/// The files and folders that an import replaces: definitions that came from there and are gone are
+/// archived.
 package struct ImportScope: Hashable, Sendable {
-  /// Files, spelled as the definitions' own.
+  /// Files, spelled as in the definitions.
   package var files: Set<String>
   /// Folders; `.` means all files with a relative path.
   package var folders: Set<String>
-  /// Files that could not be read this time: what came from them stays.
+  /// Files that could not be read this time; their definitions stay.
   package var unread: Set<String>
 
-  /// An import that archives nothing.
   package static let nothing = ImportScope()
 
-  /// Takes the files and folders that were named for an import.
   package init(files: Set<String> = [], folders: Set<String> = [], unread: Set<String> = []) {
     self.files = files
     self.folders = folders
     self.unread = unread
   }
 
-  /// Whether a definition that came from a file belongs to what is being imported anew.
+  /// Whether the import replaces definitions from a file.
   package func contains(_ file: String) -> Bool {
     if unread.contains(file) { return false }
     if files.contains(file) { return true }
@@ -111,43 +92,35 @@ package struct ImportScope: Hashable, Sendable {
   }
 }
 
-/// What an import changed, kind by kind, in the order of the import.
+/// The changes of an import by kind, in the order of the import.
 package struct ImportSummary: Hashable, Sendable {
-  /// The names of one kind by what happened to them.
   package struct Names: Hashable, Sendable {
     package var new: [String] = []
-    /// Names with another content than before.
     package var changed: [String] = []
-    /// Names with the same content, wherever it stands now.
+    /// Names with the same content, even if it moved.
     package var unchanged: [String] = []
     /// Names that came back from the archive with the same content.
     package var restored: [String] = []
-    /// Names that are gone from where they were imported.
+    /// Names that are no longer in the files they were imported from.
     package var archived: [String] = []
-    /// Names that someone archived by hand and that stay archived; also new content is taken.
+    /// Names archived by hand, which stay archived even if their content is new.
     package var keptArchived: [String] = []
   }
 
   package var kinds: [DefinitionKind: Names] = [:]
 
-  /// What happened to the baselines.
   package struct Baselines: Hashable, Sendable {
-    /// Cases that had none.
     package var new: [CaseName] = []
-    /// Cases that had another one.
     package var changed: [CaseName] = []
-    /// Cases whose baseline is as it was.
     package var unchanged: [CaseName] = []
     /// Cases whose baseline is gone from its file.
     package var withdrawn: [CaseName] = []
-    /// Baselines whose scenario, strategy or device does not exist; they are not used.
+    /// Unused baselines: their scenario, strategy or device does not exist.
     package var unknown: [CaseName] = []
   }
 
-  /// What happened to the baselines.
   package var baselines = Baselines()
 
-  /// Whether the suite is now as it was before.
   package var isUnchanged: Bool {
     baselines.new.isEmpty && baselines.changed.isEmpty && baselines.withdrawn.isEmpty
       && kinds.values.allSatisfy {
@@ -171,11 +144,7 @@ extension DefinitionKind {
 }
 
 extension ImportedDefinition {
-  /// Takes a definition as it was read.
-  ///
-  /// - Parameters:
-  ///   - definition: A form, scenario, strategy or device.
-  ///   - isBuiltIn: Whether it is part of the program, so that it has no file.
+  /// Creates an import of a form, scenario, strategy or device; a built-in one has no file.
   package init(_ definition: some Definition, isBuiltIn: Bool = false) {
     self.init(definition, isBuiltIn: isBuiltIn, DigestContext())
   }
@@ -190,21 +159,17 @@ extension ImportedDefinition {
       lines: (definition as? ScenarioDefinition).map(SourceLines.init))
   }
 
-  /// Takes a strategy that needs no scenario file; that of an external program stands in the file that
-  /// names the program.
+  /// Creates an import of a strategy that needs no scenario file; an external one has the file that
+  /// names its program.
   package init(named strategy: StrategyDefinition) {
     self.init(strategy, isBuiltIn: true)
     if strategy.value.code?.command.isEmpty == false { file = strategy.location.fileName }
   }
 
-  /// Returns the definitions of a reading as the database takes them, the strategies that need no file
-  /// and the shipped devices that are used among them.
+  /// Returns the definitions of a suite for the database, including built-in strategies and the
+  /// shipped devices that are used.
   ///
-  /// - Parameters:
-  ///   - reading: What was read.
-  ///   - strategies: The strategies that are available.
-  ///   - jobs: How many processors work at a time.
-  /// - Returns: The definitions, kind by kind.
+  /// `jobs` is how many threads work at a time.
   package static func all(
     of reading: SuiteReading, strategies: StrategyRegistry, jobs: Int = Environment.processorCount
   ) -> [ImportedDefinition] {
@@ -225,7 +190,6 @@ extension ImportedDefinition {
 }
 
 extension SourceLines {
-  /// Takes the lines at which a scenario's steps and subjects were read.
   package init(_ scenario: ScenarioDefinition) {
     var subjects: [Int: [String: Int]] = [:]
     for (step, entry) in scenario.value.script.enumerated() {
@@ -239,27 +203,26 @@ extension SourceLines {
   }
 }
 
-/// The lines in which a scenario's steps and expected subjects stand in its file.
+/// The lines of a scenario's steps and expected subjects in its file.
 ///
-/// Not part of any content: moving a scenario within its file makes no new revision.
+/// They are not part of any content: moving a scenario within its file makes no new revision.
 package struct SourceLines: Hashable, Sendable {
   package var steps: [Int]
-  /// The lines of the subjects of those steps that expect something, by step.
+  /// The lines of the subjects of steps with expectations, by step.
   package var subjects: [Int: [String: Int]]
 
-  /// Takes the lines as they were read.
   package init(steps: [Int], subjects: [Int: [String: Int]] = [:]) {
     self.steps = steps
     self.subjects = subjects
   }
 
-  /// Returns the line of a subject, else of its step.
+  /// Returns the line of a subject, or of its step if the subject has none.
   package func line(ofStep step: Int, subject: String? = nil) -> Int? {
     if let subject, let line = subjects[step]?[subject] { return line }
     return steps.indices.contains(step) ? steps[step] : nil
   }
 
-  /// The lines as the database keeps them, as in `[12,[13,{"focus.isVisible":14}]]`.
+  /// The lines as stored in the database, as in `[12,[13,{"focus.isVisible":14}]]`.
   var json: [UInt8] {
     var text = "["
     for (index, line) in steps.enumerated() {
@@ -286,7 +249,7 @@ package struct SourceLines: Hashable, Sendable {
     }
   }
 
-  /// A line alone, or with the subjects that stand on others.
+  /// Reads a line alone, or with the subjects that are on other lines.
   private static func entry(_ content: Value) throws(JSONError) -> (
     line: Int, subjects: [String: Int]
   ) {

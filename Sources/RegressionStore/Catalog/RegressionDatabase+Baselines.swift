@@ -2,18 +2,16 @@ package import RegressionRunner
 import AvoidanceEngine
 import Scenarios
 
-/// What someone approved as the outcome of a case, or that this was undone.
+/// The approved outcome of a case, or its withdrawal.
 package struct Baseline: Hashable, Sendable {
   package var name: CaseName
-  /// The approved adjustments as canonical JSON in UTF-8; `nil` undoes what was approved before.
+  /// The approved adjustments as canonical JSON in UTF-8; nil withdraws an earlier approval.
   package var adjustments: [UInt8]?
   package var by: String
-  /// When, in milliseconds since 1970.
+  /// In milliseconds since 1970.
   package var at: Int64
-  /// Why.
   package var reason: String
 
-  /// Takes an approval.
   package init(name: CaseName, adjustments: [UInt8]?, by: String, at: Int64, reason: String) {
     self.name = name
     self.adjustments = adjustments
@@ -23,7 +21,6 @@ package struct Baseline: Hashable, Sendable {
   }
 }
 
-/// One row of the table of approvals.
 struct BaselineRow: Hashable {
   var caseID: Int64
   var adjustments: [UInt8]?
@@ -53,19 +50,17 @@ struct BaselineRow: Hashable {
 }
 
 extension RegressionDatabase {
-  /// Returns the outcomes that are approved now, in the order of the cases.
+  /// Returns the currently approved outcomes, in the order of the cases.
   ///
-  /// Of everything that was approved and undone for a case the newest counts.
+  /// The newest approval or withdrawal of a case counts.
   ///
-  /// - Returns: One baseline for each case that has one.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   package func baselines() throws -> [Baseline] {
     try connection.read {
       try named(try baselineRows().filter { $0.adjustments != nil })
     }
   }
 
-  /// Returns rows with the names of their cases.
   func named(_ rows: [BaselineRow]) throws -> [Baseline] {
     var baselines: [Baseline] = []
     for row in rows {
@@ -75,7 +70,7 @@ extension RegressionDatabase {
     return baselines
   }
 
-  /// Returns everything that was ever approved and undone for a case, newest first.
+  /// Returns all approvals and withdrawals of a case, newest first.
   package func baselines(of name: CaseName) throws -> [Baseline] {
     guard let id = try caseID(of: name) else { return [] }
     return try connection.rows("baselinesOfCase", ["case": id.value]) {
@@ -83,10 +78,10 @@ extension RegressionDatabase {
     }
   }
 
-  /// Adds approvals, each as a row of its own: all of them or none.
+  /// Adds approvals, each as its own row, in one transaction.
   ///
-  /// - Throws: ``DatabaseError`` for a scenario, strategy or device that was never imported; nothing
-  ///   is changed then.
+  /// - Throws: ``DatabaseError`` for a scenario, strategy or device that was never imported;
+  ///   nothing is changed then.
   package func approve(_ baselines: [Baseline]) throws {
     try connection.write {
       let names = try CaseIDs(self)
@@ -101,7 +96,7 @@ extension RegressionDatabase {
 
   // MARK: Import
 
-  /// Takes what files say; what is gone from a file of baselines that belongs to the scope is undone.
+  /// Imports the baselines of files; those that are gone from a file in the scope are withdrawn.
   func importBaselines(_ baselines: [Baseline], replacing scope: ImportScope, at time: Int64)
     throws -> ImportSummary.Baselines
   {
@@ -143,8 +138,8 @@ extension RegressionDatabase {
     return summary
   }
 
-  /// Adds a row that is current from now on: at least a millisecond after the newest of its case,
-  /// whatever the clocks of other machines said when they approved.
+  /// Adds a row as the current one: at least a millisecond after the newest of its case, whatever
+  /// the clocks of other machines said.
   private func add(_ baseline: Baseline, toCase id: Int64) throws {
     var baseline = baseline
     let newest = try connection.first("newestBaseline", ["case": id]) {
@@ -154,7 +149,7 @@ extension RegressionDatabase {
     try insert(baseline, toCase: id)
   }
 
-  /// Adds a row as it is.
+  /// Adds a row with its own time.
   func insert(_ baseline: Baseline, toCase id: Int64) throws {
     try connection.run(
       "insertBaseline",
@@ -168,9 +163,8 @@ extension RegressionDatabase {
     try connection.rows("activeBaselines") { try BaselineRow($0) }
   }
 
-  /// Finds cases by their names, and makes those that no run has planned yet.
+  /// Finds cases by their names, and creates those that no run has planned yet.
   private struct CaseIDs {
-    /// The file of each scenario.
     private var files: [ByteSpelling: String] = [:]
     private var ids: [DefinitionKind: [ByteSpelling: Int64]] = [:]
 

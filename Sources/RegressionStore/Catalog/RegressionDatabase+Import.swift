@@ -1,20 +1,20 @@
 package import Scenarios
 
 extension RegressionDatabase {
-  /// Takes definitions into the database: all of them, or none.
+  /// Imports definitions and baselines in one transaction.
   ///
   /// Importing the same again changes nothing. A name that comes back is taken from the archive. Of
   /// two definitions with the same kind and name the later one counts.
   ///
   /// - Parameters:
-  ///   - definitions: What was read, in any order.
-  ///   - baselines: The approved outcomes that were read.
-  ///   - scope: Where it was read from; what came from there before and is gone is archived.
-  ///   - sourceFiles: What the files were, by their paths; see ``sourceFiles()``.
+  ///   - definitions: The definitions, in any order.
+  ///   - baselines: The approved outcomes.
+  ///   - scope: What was read: earlier definitions from there that are gone are archived.
+  ///   - sourceFiles: The files' digests, by path; see ``sourceFiles()``.
   ///   - time: Now, in milliseconds since 1970.
-  ///   - isDryRun: Do all of it, tell what would change, and undo it.
-  /// - Returns: What is new, changed, unchanged, restored and archived.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written; nothing is changed then.
+  ///   - isDryRun: Roll everything back and only report the changes.
+  /// - Returns: The new, changed, unchanged, restored and archived names.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written; nothing is changed then.
   package func importDefinitions(
     _ definitions: [ImportedDefinition], baselines: [Baseline] = [],
     replacing scope: ImportScope = .nothing, sourceFiles: [String: Digest] = [:], at time: Int64,
@@ -36,10 +36,10 @@ extension RegressionDatabase {
     return isDryRun ? try connection.rehearse(work) : try connection.write(work)
   }
 
-  /// Returns what files were when they were imported, by their paths, as ``importDefinitions`` was told:
-  /// of those that define all that the database has from them, and nothing else.
+  /// Returns the digests that files had when they were imported, by path.
   ///
-  /// Of a file that is the same nothing has changed; of others nothing is known.
+  /// Only files are listed whose definitions are exactly those in the database: a file with the
+  /// same digest has not changed, nothing is known of the others.
   package func sourceFiles() throws -> [String: Digest] {
     var files: [String: Digest] = [:]
     try connection.forEach("sourceFiles") { row in
@@ -48,18 +48,16 @@ extension RegressionDatabase {
     return files
   }
 
-  /// Returns the paths of all files that something was imported from, in order.
+  /// Returns the paths of all imported files, in order.
   package func importedFiles() throws -> [String] {
     try connection.rows("importedFiles") { try $0.text("file") }
   }
 
-  /// Notes what the files of definitions were, and forgets it of those of which it is not known.
+  /// Records the digests of files, and forgets those of files without a known digest.
   ///
-  /// - Parameters:
-  ///   - sourceFiles: What they were.
-  ///   - definitions: What comes from them.
-  ///   - incomplete: Files from which the database has more, were it archived.
-  /// - Throws: ``DatabaseError`` when the file can't be written.
+  /// `incomplete` are the files of which the database has more definitions, such as archived ones.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be written.
   private func note(
     _ sourceFiles: [String: Digest], of definitions: [ImportedDefinition], _ incomplete: Set<String>
   ) throws {
@@ -77,18 +75,18 @@ extension RegressionDatabase {
     }
   }
 
-  /// Takes scenarios (or other definitions) out of the suite by hand, or back.
+  /// Archives scenarios (or other definitions) by hand, or restores them.
   ///
-  /// What was taken out by hand stays out when its file is imported again; what an import archived,
-  /// because it was gone, comes back with an import. Taking back brings either back.
+  /// Names archived by hand stay archived when their file is imported again; names that an import
+  /// archived because they were gone come back with an import. Restoring undoes both.
   ///
   /// - Parameters:
-  ///   - names: Which; unknown names are passed over.
-  ///   - kind: What they define.
-  ///   - isArchived: Whether they are taken out, or back.
+  ///   - names: The names; unknown ones are ignored.
+  ///   - kind: The kind of the definitions.
+  ///   - isArchived: Whether to archive or to restore.
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: The names whose state changed.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written.
   package func setArchived(
     _ names: [String], kind: DefinitionKind, _ isArchived: Bool = true, at time: Int64
   ) throws -> [String] {
@@ -118,15 +116,14 @@ extension RegressionDatabase {
     return changed
   }
 
-  /// Returns the names that someone took out of the suite by hand.
   package func namesArchivedByHand(of kind: DefinitionKind) throws -> Set<String> {
     Set(try nameStates(of: kind).filter { $0.value.isArchivedByHand }.keys.map(\.text))
   }
 
-  /// What the database has of a name.
+  /// The state of a name in the database.
   ///
-  /// An act on it is later than the one before, whatever the clocks of the machines said on which files
-  /// were merged.
+  /// A change is always later than the one before, whatever the clocks of the machines said whose
+  /// files were merged.
   private struct NameState {
     var id: Int64
     var digest: Digest
@@ -134,7 +131,7 @@ extension RegressionDatabase {
     var line: Int64?
     var lines: [UInt8]?
     var definedAt: Int64
-    /// Whether it was gone when it was looked for last.
+    /// Whether the last import of its file did not find it.
     var isGone: Bool
     var isArchivedByHand: Bool
     var archivedByHandAt: Int64
@@ -164,7 +161,6 @@ extension RegressionDatabase {
       archivedByHandAt = 0
     }
 
-    /// Whether an import of a definition would change nothing.
     func isUpToDate(with definition: ImportedDefinition) -> Bool {
       digest == definition.digest && file == definition.file && !isGone
         && line == definition.line.map { Int64($0) } && lines == definition.linesJSON
@@ -196,7 +192,7 @@ extension RegressionDatabase {
     for definition in definitions {
       let name = ByteSpelling(definition.name)
       guard let state = states[name] else {
-        // What comes with the program is there without an import.
+        // Built-in definitions are not reported as new.
         if definition.file != nil { names.new.append(definition.name) }
         states[name] = try add(definition, at: time)
         continue
@@ -287,11 +283,7 @@ extension RegressionDatabase {
   /// Returns the definitions with their newest content, by kind, in the order of their first
   /// import.
   ///
-  /// - Parameters:
-  ///   - kinds: What to read.
-  ///   - includingArchived: Whether to read what was taken out of the suite, too.
-  /// - Returns: The definitions.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   package func currentDefinitions(
     of kinds: [DefinitionKind] = DefinitionKind.allCases, includingArchived: Bool = false
   ) throws -> [StoredDefinition] {
@@ -326,24 +318,19 @@ extension RegressionDatabase {
     return definitions
   }
 
-  /// Returns the names of a kind that are not archived, in the order of their bytes.
+  /// Returns the names of a kind that are not archived, in byte order.
   package func names(of kind: DefinitionKind) throws -> [String] {
     try connection.rows(SQL("activeNames", kind)) { try $0.text("name") }
   }
 
-  /// Returns the tags of the scenarios that are not archived, in the order of their bytes.
+  /// Returns the tags of the scenarios that are not archived, in byte order.
   package func tags() throws -> [String] {
     try connection.rows("activeTags") { try $0.text("tag") }
   }
 
-  /// Returns the content of a definition that is current at each run; nil where none is.
+  /// Returns the content of a definition that is current at each run; nil if there is none.
   ///
-  /// - Parameters:
-  ///   - name: The definition.
-  ///   - kind: What it defines.
-  ///   - runs: The runs.
-  /// - Returns: The contents, in the order of the runs.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   package func contents(of name: String, _ kind: DefinitionKind, activeAt runs: [Run])
     throws -> [[UInt8]?]
   {

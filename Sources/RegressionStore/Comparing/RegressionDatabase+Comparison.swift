@@ -2,16 +2,13 @@ import RegressionRunner
 import Scenarios
 
 extension RegressionDatabase {
-  /// Compares two runs of this file.
+  /// Compares two runs of this file; `a` is usually the earlier one.
   ///
-  /// - Parameters:
-  ///   - a: The first run, usually the earlier.
-  ///   - b: The second run.
-  ///   - selected: The cases to look at; `nil`: all of both plans.
-  /// - Returns: How many cases are in each bucket, and those that differ.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
-  /// - Complexity: Proportional to what changed between the runs where both have the same plan and
-  ///   are complete, and nothing is selected; else to the size of the plans.
+  /// If `selected` is nil, all cases of both plans are compared.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be read.
+  /// - Complexity: Proportional to the changes between the runs if both are complete, have the same
+  ///   plan and nothing is selected; otherwise to the size of the plans.
   package func compare(_ a: Run, _ b: Run, cases selected: [CaseID]? = nil)
     throws -> RunComparison
   {
@@ -55,7 +52,8 @@ extension RegressionDatabase {
     }
   }
 
-  /// Narrows a comparison: the cases that are not in it have equal outcomes, and are counted anew.
+  /// Narrows a comparison to the selected cases; those that aren't in the tally have equal
+  /// outcomes.
   private func comparison(
     of tally: ComparisonTally, _ selected: CaseSet, _ renamed: [RenamedCase]
   ) throws -> RunComparison {
@@ -79,19 +77,19 @@ extension RegressionDatabase {
 
   // MARK: Renamed cases
 
-  /// A case with other ids in two runs, as its scenario was renamed between them.
+  /// A case with different ids in two runs because its scenario was renamed between them.
   private struct RenamedCase {
     var a: Int64
     var b: Int64
   }
 
-  /// Takes the cases that only differ by the name of their scenario from those that one run alone has.
+  /// Removes from `onlyInA` and `onlyInB` the cases that differ only by their scenario's name.
   private func renamedCases(in scope: inout Scope) throws -> [RenamedCase] {
     guard !scope.onlyInA.isEmpty, !scope.onlyInB.isEmpty else { return [] }
     let former = try formerCases()
     guard !former.isEmpty else { return [] }
     func pairs(_ earlier: [Int64], _ later: [Int64]) -> [(earlier: Int64, later: Int64)] {
-      // Each earlier case has one later name: of two scenarios with the same 'formerly' the first.
+      // Each earlier case gets one later name: the first of two scenarios with the same 'formerly'.
       var known = Set(earlier)
       return later.compactMap { id in
         let before = former[CaseID(value: id)]?.first { known.contains($0.value) }
@@ -108,7 +106,7 @@ extension RegressionDatabase {
     return renamed
   }
 
-  /// Adds a case that was renamed by the name that it has in the second run.
+  /// Adds a renamed case under its name in the second run.
   private func add(
     _ renamed: RenamedCase, _ byLaws: inout LawComparison, to tally: inout ComparisonTally
   ) throws {
@@ -134,7 +132,7 @@ extension RegressionDatabase {
       laws: finding.lawChange, formerly: formerly)
   }
 
-  /// Adds a case to a bucket, or to the one that its outcomes call for.
+  /// Adds a case to a bucket, or to the one that follows from its outcomes if `bucket` is nil.
   private func add(_ caseID: Int64, _ bucket: ComparisonBucket?, to tally: inout ComparisonTally)
     throws
   {
@@ -150,9 +148,9 @@ extension RegressionDatabase {
     return try identity(ofOutcome: id)
   }
 
-  // MARK: Which cases
+  // MARK: Scope
 
-  /// The cases that only one run has, or that one of them lacks a result of.
+  /// The cases that only one run has, and those without a result in at least one.
   private struct Scope {
     var onlyInA: [Int64] = []
     var onlyInB: [Int64] = []
@@ -189,18 +187,17 @@ extension RegressionDatabase {
   }
 }
 
-/// A case whose outcome differs between two positions.
 struct OutcomeChange {
   var caseID: Int64
   var earlier: OutcomeIdentity
   var later: OutcomeIdentity
 }
 
-// A few changes are looked up one by one; many are found by reading all transitions in their order.
+// A few changes are looked up one by one; for many, all transitions are read in order.
 extension RegressionDatabase {
   /// Returns the cases whose outcome differs between the positions of two runs.
   ///
-  /// - Complexity: Proportional to what changed between the runs, at most to what the file holds.
+  /// - Complexity: Proportional to the changes between the runs, at most to the size of the file.
   func changes(between a: Run, _ b: Run) throws -> [OutcomeChange] {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     // Looking up a change takes about as long as reading eight transitions.
@@ -212,10 +209,10 @@ extension RegressionDatabase {
       ? try changesRead(from: earlier, to: later) : try changesLookedUp(from: earlier, to: later)
   }
 
-  /// Whether every case that changed between two runs has a result in both.
+  /// Whether every case that changed between two runs is known to have a result in both.
   ///
-  /// A transition stands at a run whose plan holds the case: with one plan from the first run to the
-  /// last there is nothing to look up.
+  /// A transition belongs to a run whose plan contains the case, so nothing has to be looked up if
+  /// all runs from the first to the last have the same plan.
   func haveOnePlan(_ a: Run, _ b: Run) throws -> Bool {
     guard a.planID == b.planID, a.state == .complete, b.state == .complete else { return false }
     let other = try connection.first(
@@ -247,7 +244,7 @@ extension RegressionDatabase {
 
   // MARK: Many changes
 
-  /// A case's outcomes at two positions; 0 for none.
+  /// A case's outcome ids at two positions; 0 if there is none.
   private struct Outcomes {
     var caseID: Int64
     var earlier: Int64 = 0
@@ -264,7 +261,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns the outcomes of the cases that have different ones at two positions.
+  /// Returns the cases whose outcomes at two positions differ.
   private func outcomes(at earlier: Int64, and later: Int64) throws -> [Outcomes] {
     var differing: [Outcomes] = []
     var current = Outcomes(caseID: 0)
@@ -286,18 +283,17 @@ extension RegressionDatabase {
   }
 }
 
-/// The cases that are another matter at one run than at another.
+/// The cases that are redefined, or may be, between two runs.
 struct Redefinition {
-  /// Those that do something else, or are judged by something else.
+  /// Those that do something else or are judged by something else.
   var cases: [Int64] = []
-  /// Those of which only the laws are others: whether they are redefined, their outcomes tell.
+  /// Those where only the laws differ: their outcomes decide whether they are redefined.
   var byLaws = LawComparison()
 }
 
-// A case is redefined where what it does, what judges it or what was approved for it is another: what it
-// came to is then neither regression nor fix.
+// A case is redefined if its actions, what judges it or its approval changed: its outcome is then
+// neither a regression nor a fix.
 extension RegressionDatabase {
-  /// Returns the cases that are others at one run than at another.
   private func redefinition(between a: Run, _ b: Run) throws -> Redefinition {
     let (earlier, later) = (min(a.position, b.position), max(a.position, b.position))
     let changed = try contentsChanged(from: earlier, to: later)
@@ -317,8 +313,8 @@ extension RegressionDatabase {
     return redefinition
   }
 
-  /// Returns the names whose content differs between two positions, by their ids: of forms also the
-  /// scenarios that name them.
+  /// Returns the ids of the names whose content differs between two positions, including scenarios
+  /// that use a changed form.
   func namesChanged(from earlier: Int64, to later: Int64) throws -> [DefinitionKind:
     Set<Int64>]
   {
@@ -328,7 +324,7 @@ extension RegressionDatabase {
     return changed
   }
 
-  /// Returns the names whose own content differs between two positions, by their ids.
+  /// Returns the ids of the names whose own content differs between two positions.
   private func contentsChanged(from earlier: Int64, to later: Int64) throws
     -> [DefinitionKind: Set<Int64>]
   {
@@ -349,7 +345,7 @@ extension RegressionDatabase {
     return changed
   }
 
-  /// Returns the scenarios that name one of some forms at a position, by their ids.
+  /// Returns the ids of the scenarios that use one of the forms at a position.
   private func scenarios(ofForms ids: Set<Int64>, at position: Int64) throws -> Set<
     Int64
   > {
@@ -377,8 +373,7 @@ extension RegressionDatabase {
 
   // MARK: Baselines
 
-  /// Returns the cases that are judged by something else at a position than at an earlier one, where
-  /// nothing but an approval judges them.
+  /// Returns the cases whose active approval differs between two positions.
   func casesWithOtherBaseline(from earlier: Int64, to later: Int64) throws -> Set<
     Int64
   > {
@@ -400,10 +395,10 @@ extension RegressionDatabase {
     return adjustments ?? nil
   }
 
-  /// Whether a baseline is what judged a case on two sides, so that another baseline redefines it.
+  /// Whether a baseline decided both outcomes, so that another baseline redefines the case.
   ///
-  /// It judges only where nothing else does: what fails by an expectation or a law stays a regression
-  /// whatever was approved meanwhile.
+  /// A baseline judges only if nothing else does: a failed expectation or law stays a regression,
+  /// whatever was approved in between.
   private func isJudgedByBaseline(_ sides: [OutcomeIdentity]) throws -> Bool {
     for side in sides where side.verdict.isFailing {
       let others = try connection.first("otherMismatches", ["id": side.id]) {

@@ -1,10 +1,10 @@
 import RegressionRunner
 import Scenarios
 
-/// What did not hold in an outcome: a law, or a subject at a step.
+/// A mismatch in an outcome: of a law, or of a subject at a step.
 struct Breach: Hashable {
   var subject: String
-  /// The step; nil of a law, which fails as a whole.
+  /// The step; nil for a law, which fails as a whole.
   var step: Int64?
 
   init(_ subject: String, step: Int64) {
@@ -12,20 +12,17 @@ struct Breach: Hashable {
     self.step = Law(rawValue: subject) == nil ? step : nil
   }
 
-  /// Whether a baseline is what did not hold.
   var isOfBaseline: Bool { subject == "adjustments" }
 }
 
-/// One side of a case whose scenario differs in nothing but its laws.
+/// One side of a case whose scenario differs only in its laws.
 struct LawSide {
   var laws: [Law]
   var outcome: OutcomeIdentity
-  /// What did not hold; empty where nobody has to know.
+  /// The mismatches; empty if the comparison doesn't need them.
   var breaches: Set<Breach>
 
-  /// Takes a side.
-  ///
-  /// What older outcomes call `reachable` is ``Law/everyFieldReachable``.
+  /// Creates a side; `reachable` in older outcomes is ``Law/everyFieldReachable``.
   init(laws: [Law], outcome: OutcomeIdentity, breaches: Set<Breach>) {
     self.laws = laws
     self.outcome = outcome
@@ -46,10 +43,10 @@ struct LawSide {
 }
 
 extension LawChange {
-  /// Finds out whether it is the laws that changed a verdict; nil where it is not, or none changed.
+  /// Creates the change if different laws explain the different verdict; otherwise nil.
   ///
-  /// They did where what fails on one side fails by laws alone that the other side does not name, or by
-  /// a baseline, which judges only where no law does; and where one side judged nothing.
+  /// They do if one side fails only by laws that the other side doesn't name, or by a baseline,
+  /// which judges only if no law does; or if one side judged nothing.
   init?(from before: LawSide, to after: LawSide) {
     let isExplained: Bool
     switch (before.outcome.verdict, after.outcome.verdict) {
@@ -73,7 +70,7 @@ extension LawChange {
 
 extension LawSide {
   fileprivate func failsByLawsAlone(unlike other: LawSide) -> Bool {
-    // What is known to fail is told there, too.
+    // Breaches include known failures.
     let causes = breaches.subtracting(other.breaches)
     let isOtherwiseJudged = laws.isEmpty != other.laws.isEmpty
     return !causes.isEmpty
@@ -86,37 +83,36 @@ extension LawSide {
   }
 }
 
-/// Which cases are of scenarios that differ in nothing but their laws between two runs, and what is
-/// known of the laws and the outcomes.
+/// The cases whose scenarios differ only in their laws between two runs, with the laws and breaches
+/// needed to judge them.
 struct LawComparison {
-  /// The contents of a scenario at the earlier and the later run, by their ids.
+  /// The ids of a scenario's content at the earlier and the later run.
   struct Contents: Hashable {
     var earlier: Int64
     var later: Int64
   }
 
-  /// The contents by cases.
+  /// By case.
   private var contents: [Int64: Contents] = [:]
   private var laws: [Int64: [Law]] = [:]
   private var breaches: [Int64: Set<Breach>] = [:]
 
-  /// Takes how the content of a case's scenario differs.
+  /// Records how the content of a case's scenario differs.
   mutating func take(_ change: ContentChange, of caseID: Int64) {
     if case .laws(let contents) = change { self.contents[caseID] = contents }
   }
 
-  /// What the laws make of a case.
+  /// The effect of changed laws on a case.
   enum Finding {
-    /// Nothing: the case is not redefined.
+    /// The case is not redefined.
     case nothing
-    /// The case did the same, and is the same.
+    /// The case behaved the same and counts as unchanged.
     case same
-    /// The laws are why the verdict is another.
+    /// The laws explain the different verdict.
     case redefined(LawChange)
-    /// The case is redefined, as nobody knows whether it did the same.
+    /// The case counts as redefined because it is unknown whether it behaved the same.
     case unknown
 
-    /// Whether the case is redefined.
     var isRedefinition: Bool {
       switch self {
       case .redefined, .unknown: true
@@ -124,11 +120,10 @@ struct LawComparison {
       }
     }
 
-    /// The laws that are why.
     var lawChange: LawChange? { if case .redefined(let change) = self { change } else { nil } }
   }
 
-  /// Reads, all at once, what did not hold in the outcomes about which that decides.
+  /// Reads the breaches that ``finding(_:isForward:in:)`` needs, all at once.
   mutating func prepare(_ changes: [OutcomeChange], in database: RegressionDatabase)
     throws
   {
@@ -144,7 +139,7 @@ struct LawComparison {
     for (id, found) in try database.breaches(ofOutcomes: wanted.sorted()) { breaches[id] = found }
   }
 
-  /// Finds out what the laws make of a case whose outcomes were prepared.
+  /// Returns the effect of the laws on a case; its outcomes must have been prepared.
   mutating func finding(_ change: OutcomeChange, isForward: Bool, in database: RegressionDatabase)
     throws -> Finding
   {
@@ -180,7 +175,8 @@ struct LawComparison {
 }
 
 extension RegressionDatabase {
-  /// Returns what did not hold in outcomes, which are in order; what lies together is read at once.
+  /// Returns the breaches of outcomes, given in ascending order; neighbouring ids are read
+  /// together.
   fileprivate func breaches(ofOutcomes ids: [Int64]) throws -> [Int64: Set<Breach>] {
     var breaches: [Int64: Set<Breach>] = [:]
     let wanted = Set(ids)
@@ -196,7 +192,7 @@ extension RegressionDatabase {
     return breaches
   }
 
-  /// Returns ranges that hold all ids, with few others between them.
+  /// Returns ranges that contain all ids and few others.
   private static func ranges(of ids: [Int64]) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     for id in ids {
@@ -211,7 +207,7 @@ extension RegressionDatabase {
 }
 
 extension Connection {
-  /// Adds a content unless it is there; a scenario's with its identity without laws.
+  /// Adds a content unless it exists; a scenario's with its identity without laws.
   func addRevision(_ kind: DefinitionKind, _ digest: Digest, _ content: [UInt8]) throws {
     if kind == .scenario {
       try run(
@@ -222,7 +218,8 @@ extension Connection {
     }
   }
 
-  /// Returns the scenarios' contents whose identities without laws are not theirs, with the right ones.
+  /// Returns the scenario contents whose stored identity without laws is wrong, with the correct
+  /// one.
   func wrongDigestsWithoutLaws() throws -> [(id: Int64, digest: Digest)] {
     var wrong: [(id: Int64, digest: Digest)] = []
     try forEach("digestsWithoutLaws") { row in

@@ -1,92 +1,82 @@
 package import RegressionRunner
 package import Scenarios
 
-/// Where a case stands in a comparison of two runs, in the order in which people read it: what got worse,
-/// what got better, what moved, and last what was redefined.
+/// The group of a case in a comparison of two runs, in reading order: regressions, fixes, changed
+/// movement, and redefined cases last.
 package enum ComparisonBucket: String, Hashable, Sendable, CaseIterable {
   /// Failing in the second run, and run without failing in the first.
   case newlyFailing
-  /// Failing in both, in another way.
+  /// Failing in both, differently.
   case otherFailure
   /// Planned in both, but without a result in at least one, or skipped in exactly one.
   case missing
   /// Failing in the first run only, and run in the second.
   case newlyPassing
-  /// With another verdict, failing in neither.
+  /// A different verdict, failing in neither.
   case otherVerdict
-  /// The same verdict, but not the same outcome; what was skipped in both is the same.
+  /// The same verdict but a different outcome; cases skipped in both count as the same.
   case movedDifferently
   /// Failing in both, in the same way.
   case sameFailure
-  /// Only the plan of the second run holds it.
+  /// Only in the plan of the second run.
   case onlyInB
-  /// Only the plan of the first run holds it.
+  /// Only in the plan of the first run.
   case onlyInA
-  /// What it does or what judges it changed, or what was approved for it: neither regression nor fix. Where
-  /// only the scenario's laws did, it is redefined if that is why the verdict is another, and else counted
-  /// as if they had not.
+  /// The case's definition or its approval changed: neither regression nor fix. If only the
+  /// scenario's laws changed, the case is redefined if that explains the different verdict, and
+  /// otherwise counted as if they hadn't.
   case redefined
-  /// The same outcome.
   case same
 }
 
-/// A case in a comparison, with what both runs have for it.
+/// A case in a comparison, with its outcome in both runs; nil if a run has none.
 package struct ComparedCase: Hashable, Sendable {
   package let caseID: CaseID
   /// The first bucket that fits.
   package let bucket: ComparisonBucket
-  /// What the first run has.
   package let before: OutcomeIdentity?
-  /// What the second run has.
   package let after: OutcomeIdentity?
-  /// How the laws of the scenario differ, where that alone redefines the case.
+  /// How the scenario's laws differ, if that alone redefines the case.
   package let laws: LawChange?
-  /// What it was in the first run, where its scenario was renamed between them.
+  /// The case's id in the first run, if its scenario was renamed between them.
   package var formerly: CaseID?
 
-  /// Whether it fails in the second run and did not in the first, though nobody can say that it is a
-  /// regression.
+  /// Whether it fails in the second run but not in the first, even if it may not be a regression.
   package var nowFails: Bool {
     after?.verdict.isFailing == true && before?.verdict.isFailing != true
   }
 
-  /// Whether it passes in the second run and failed in the first, also as a known failure.
+  /// Whether it passes in the second run and failed in the first, including known failures.
   package var nowPasses: Bool {
     guard let before, after?.verdict == .pass else { return false }
     return before.verdict.isFailing || before.verdict == .knownFailure
   }
 
-  /// Its place in its bucket: what got worse first, then what got better.
+  /// The order within a bucket: new failures first, then new passes.
   fileprivate var rank: Int {
     nowFails ? 0 : nowPasses ? 1 : before?.verdict != after?.verdict ? 2 : 3
   }
 }
 
-/// What differs between two runs; every case of both plans is in exactly one bucket.
+/// The differences between two runs; every case of both plans is in exactly one bucket.
 package struct RunComparison: Sendable {
-  /// The first run.
   package let a: Run
-  /// The second run.
   package let b: Run
   /// How many of the first run's planned cases are compared: all, unless some were selected.
   let plannedInA: Int
-  /// How many of the second run's planned cases are compared.
   let plannedInB: Int
-  /// How many cases are in each bucket.
   package let counts: [ComparisonBucket: Int]
   /// The cases that differ, in the order of the buckets.
   ///
-  /// These are all of every bucket but `same`, and of `sameFailure` those whose outcomes are not
-  /// equal in everything.
+  /// These are all cases of every bucket but `same`, and those of `sameFailure` whose outcomes
+  /// aren't identical.
   package let cases: [ComparedCase]
 
-  /// Returns how many cases are in a bucket.
   package func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
-  /// Whether both runs have the same cases with the same outcomes.
   package var isUnchanged: Bool { cases.isEmpty }
 
-  /// How many of the redefined cases fail in the second run and did not in the first.
+  /// How many of the redefined cases fail in the second run but not in the first.
   package var redefinedAndFailing: Int {
     cases.count { $0.bucket == .redefined && $0.nowFails }
   }
@@ -96,14 +86,13 @@ package struct RunComparison: Sendable {
     cases.count { $0.bucket == .redefined && $0.nowPasses }
   }
 
-  /// How many of the redefined cases fail laws that the first run did not check, and the laws.
+  /// How many of the redefined cases fail laws that the first run did not check, and those laws.
   package var failingNewLaws: (cases: Int, laws: [Law]) {
     let broken = cases.compactMap(\.laws?.newlyBroken).filter { !$0.isEmpty }
     let laws = Set(broken.joined())
     return (broken.count, Law.allCases.filter(laws.contains))
   }
 
-  /// How many of the cases that only the second run has fail.
   package var newAndFailing: Int {
     cases.count { $0.bucket == .onlyInB && $0.after?.verdict.isFailing == true }
   }
@@ -116,7 +105,6 @@ package struct RunComparison: Sendable {
       && counts.values.allSatisfy { $0 >= 0 }
   }
 
-  /// How many of the compared cases fail in the second run.
   package var failingInB: Int {
     cases.count { $0.after?.verdict.isFailing == true }
       .addingClamped(count(of: .sameFailure))
@@ -124,13 +112,12 @@ package struct RunComparison: Sendable {
   }
 }
 
-/// Puts the cases of a comparison into buckets, and counts.
+/// Puts the cases of a comparison into buckets and counts them.
 struct ComparisonTally {
   let a: Run
   let b: Run
   private var entries: [ComparedCase] = []
 
-  /// The cases that were added.
   var cases: CaseSet { CaseSet(entries.map(\.caseID.value)) }
 
   init(a: Run, b: Run) {
@@ -138,10 +125,10 @@ struct ComparisonTally {
     self.b = b
   }
 
-  /// Adds a case that differs; without a bucket, the one that its outcomes call for.
+  /// Adds a case that differs; if `bucket` is nil, to the one that follows from its outcomes.
   ///
-  /// A case that was skipped in one of the runs only has nothing to be compared with there, also where
-  /// it was redefined between them.
+  /// A case skipped in only one of the runs can't be compared, even if it was redefined between
+  /// them.
   mutating func add(
     _ caseID: Int64, _ bucket: ComparisonBucket?, before: OutcomeIdentity?, after: OutcomeIdentity?,
     laws: LawChange? = nil, formerly: CaseID? = nil
@@ -157,13 +144,9 @@ struct ComparisonTally {
         formerly: formerly))
   }
 
-  /// Leaves out the cases for which a test does not hold.
   mutating func keep(_ test: (Int64) -> Bool) { entries.removeAll { !test($0.caseID.value) } }
 
-  /// Returns the comparison of all cases of both plans.
-  ///
-  /// - Parameter allCases: How many cases are in either plan.
-  /// - Returns: The buckets, which add up to all cases.
+  /// Returns the comparison of all cases; `allCases` is their number in both plans together.
   func comparison(allCases: Int) -> RunComparison {
     comparison(
       planned: (a.totals.planned, b.totals.planned),
@@ -173,12 +156,12 @@ struct ComparisonTally {
     )
   }
 
-  /// Returns the comparison: the cases that were not added have equal outcomes.
+  /// Returns the comparison: cases that were not added have equal outcomes.
   ///
   /// - Parameters:
   ///   - planned: How many of the cases are in each plan.
   ///   - allCases: How many cases there are.
-  ///   - failingAlike: How many of those that were not added fail.
+  ///   - failingAlike: How many of the cases that were not added fail.
   /// - Returns: The buckets, which add up to all cases.
   func comparison(planned: (a: Int, b: Int), allCases: Int, failingAlike: Int) -> RunComparison {
     var counts: [ComparisonBucket: Int] = [:]
@@ -187,7 +170,7 @@ struct ComparisonTally {
     counts[.sameFailure] = (counts[.sameFailure] ?? 0).addingClamped(failingAlike)
     counts[.same] = (counts[.same] ?? 0).addingClamped(equal)
     let buckets = Dictionary(uniqueKeysWithValues: zip(ComparisonBucket.allCases, 0...))
-    // An entry is large: what is sorted are places.
+    // Entries are large, so indices are sorted instead.
     let order = entries.indices.map { place in
       let entry = entries[place]
       return (buckets[entry.bucket] ?? 0, entry.rank, entry.caseID, place)
@@ -198,7 +181,7 @@ struct ComparisonTally {
       cases: order.map { entries[$0.3] })
   }
 
-  /// Returns the bucket of a case that both runs have; `nil` when the outcomes are the same.
+  /// Returns the bucket of a case that both runs have; nil if the outcomes are the same.
   private static func bucket(_ before: OutcomeIdentity?, _ after: OutcomeIdentity?)
     -> ComparisonBucket?
   {
@@ -210,14 +193,14 @@ struct ComparisonTally {
 }
 
 extension ComparisonBucket {
-  /// The bucket of a case with other outcomes in two runs, or under two strategies.
+  /// The bucket of a case with different outcomes in two runs, or under two strategies.
   ///
-  /// What was skipped did not run: skipped on one side only it is missing there, neither a fix nor a
-  /// regression, and skipped on both sides it is the same.
+  /// A skipped case did not run: skipped on one side it is missing there, neither a fix nor a
+  /// regression; skipped on both sides it is the same.
   ///
   /// - Parameters:
-  ///   - before: What became of it first.
-  ///   - after: What became of it then.
+  ///   - before: The first verdict.
+  ///   - after: The second verdict.
   ///   - haveSameFailure: Whether the failures have the same fingerprint.
   /// - Returns: The first bucket that fits.
   package static func between(_ before: Verdict, _ after: Verdict, haveSameFailure: Bool)

@@ -1,30 +1,27 @@
 import RegressionRunner
 import Scenarios
 
-/// How what a case does and is judged by differs between two contents of its scenario.
+/// How a case's definition differs between two contents of its scenario.
 enum ContentChange: Hashable {
-  /// Not at all.
   case nothing
-  /// The scenario names other laws.
   case laws(LawComparison.Contents)
-  /// The case does something else, or something else judges it.
+  /// The case does something else or is judged by something else.
   case another
 }
 
 /// A scenario's contents at two runs, under one name or two.
 struct ScenarioChange {
-  /// A content as it is stored.
   struct Side {
     var id: Int64
-    /// Its identity but for laws and former name; nil where nobody has computed it.
+    /// Its identity without laws and former name; nil if it hasn't been computed.
     var rest: Digest?
     var content: [UInt8]
   }
 
   private let contents: LawComparison.Contents
-  /// Whether nothing but laws differs, or what makes no case another one.
+  /// Whether at most the laws differ, and things that don't change a case.
   private let isAlike: Bool
-  /// Both, where more may differ and they can be read.
+  /// Set if more may differ and both contents can be read.
   private var sides: (earlier: CaseContent, later: CaseContent)?
 
   init(from earlier: Side, to later: Side) {
@@ -39,7 +36,6 @@ struct ScenarioChange {
     isAlike = sides.map { $0.isAlike($1) } ?? false
   }
 
-  /// Returns how one of the scenario's cases differs.
   func ofCase(_ name: CaseName) -> ContentChange {
     if contents.earlier == contents.later { return .nothing }
     guard let (earlier, later) = sides else { return isAlike ? .laws(contents) : .another }
@@ -53,7 +49,7 @@ struct ScenarioChange {
 }
 
 extension RegressionDatabase {
-  /// Returns how a scenario differs between two positions; nil where it has no content at one of them.
+  /// Returns how a scenario differs between two positions; nil if it has no content at one of them.
   func scenarioChange(_ scenario: Int64, from earlier: Int64, to later: Int64) throws
     -> ScenarioChange?
   {
@@ -66,7 +62,7 @@ extension RegressionDatabase {
     return ScenarioChange(from: old, to: new)
   }
 
-  /// Returns how a case differs between two runs, in which its scenario has two names.
+  /// Returns how a case differs between two runs in which its scenario has different names.
   func contentChange(from one: Int64, at a: Run, to other: Int64, at b: Run) throws
     -> ContentChange
   {

@@ -1,12 +1,12 @@
 import SystemCalls
 
-/// A file that is written under another name and gets its own only when it is whole.
+/// A file that is written under a temporary name and gets its own only when it is complete.
 ///
-/// It never replaces a file. What a process left that was killed goes the next time.
+/// It never replaces a file. Leftovers of killed processes are removed the next time.
 struct PartialCopy: ~Copyable {
-  /// What the file is to be called.
+  /// The final path.
   let target: String
-  /// What it is called until then.
+  /// The temporary path.
   let path: String
 
   init(of target: String) {
@@ -25,10 +25,10 @@ struct PartialCopy: ~Copyable {
 
   private var files: [String] { [path, path + "-journal"] }
 
-  /// Gives the file its name, or another one.
+  /// Gives the file its final name, or another one.
   ///
-  /// - Returns: False where there is a file of this name.
-  /// - Throws: ``DatabaseError`` when the system refuses.
+  /// - Returns: False if there is already a file of this name.
+  /// - Throws: ``DatabaseError`` if the system reports an error.
   func finish(as name: String? = nil) throws -> Bool {
     let target = name ?? target
     do throws(SystemError) {
@@ -37,7 +37,7 @@ struct PartialCopy: ~Copyable {
       throw DatabaseError(.inputOutput, path: target, message: "\(error)")
     }
     do throws(SystemError) {
-      // A link, unlike a renaming, never replaces what has appeared meanwhile.
+      // Unlike a rename, a link never replaces a file that appeared in the meantime.
       try FileSystem.link(path, as: target)
       return true
     } catch {
@@ -46,7 +46,8 @@ struct PartialCopy: ~Copyable {
     }
   }
 
-  /// Removes what processes that are gone have left, and what an earlier one with this one's number has.
+  /// Removes leftovers of processes that have ended, or of an earlier process with this one's
+  /// number.
   private static func removeStale(beside target: String) {
     let folder = FileSystem.folder(of: target)
     let beginning = "\(FileSystem.name(of: target)).partial-"

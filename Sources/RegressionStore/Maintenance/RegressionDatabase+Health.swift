@@ -3,69 +3,58 @@ import CSQLite
 import Scenarios
 import SystemCalls
 
-/// What `doctor` finds out about a database file.
+/// The findings of `doctor` about a database file.
 package struct DatabaseHealth: Hashable, Sendable {
-  /// The file.
   package var path: String
-  /// SQLite's version, as in `3.40.1`.
+  /// As in `3.40.1`.
   package var sqliteVersion: String
-  /// The version of the file's schema.
   package var schemaVersion: Int
-  /// The newest version of the schema that this program knows.
   package var newestSchemaVersion: Int
-  /// How changes are kept from being half done: `truncate`, or what else the file was left in.
+  /// The journal mode: `truncate`, or another one that the file was left in.
   package var journalMode: String
-  /// Whether a writer was killed and what it had begun is undone by this opening.
+  /// Whether a writer was killed and opening the file rolls back its transaction.
   package var hadHotJournal: Bool
-  /// Whether the file can only be read.
   package var isReadOnly: Bool
-  /// The file's size in bytes.
+  /// In bytes.
   package var size: Int64
-  /// How many of them hold nothing.
+  /// How many of them are unused.
   package var freeBytes: Int64
-  /// How many bytes the file system has left for this user; `nil` when it does not say.
+  /// How many bytes the file system has left for this user; nil if unknown.
   package var availableBytes: Int64?
-  /// How many runs there are.
   package var runs = 0
-  /// How many of them ended early.
   package var interruptedRuns = 0
-  /// How many of them are being recorded now.
   package var runningRuns = 0
-  /// How tables, indices and triggers differ from those that Headroom made; nothing else of the
-  /// content is examined then.
+  /// How tables, indices and triggers differ from Headroom's; if they do, nothing else is examined.
   package var schemaDifferences: [String]
-  /// What `integrity_check` says, empty when all is well.
+  /// The output of `integrity_check`, empty if it is ok.
   package var damage: [String]
-  /// Rows that refer to something that is not there, as `table → table`.
+  /// Rows that refer to something missing, as `table → table`.
   package var brokenReferences: [String]
-  /// Contents and runs that are not what they should be, in words.
+  /// Messages about contents and runs that are not valid.
   package var problems: [String] = []
 
-  /// Whether nothing is wrong with the content.
   package var isSound: Bool {
     schemaDifferences.isEmpty && damage.isEmpty && brokenReferences.isEmpty && problems.isEmpty
   }
 }
 
 extension RegressionDatabase {
-  /// Whether a journal with content lies beside a file: a writer is at work, or was killed.
+  /// Whether there is a non-empty journal beside a file: a writer is active, or was killed.
   package static func hasJournal(path: String) -> Bool {
     (try? FileStatus(path + "-journal")).map { $0.size > 0 } ?? false
   }
 
-  /// Returns the file's size in bytes.
+  /// In bytes.
   package func size() throws -> Int64 {
     try connection.pragma("page_count") * connection.pragma("page_size")
   }
 
   /// Examines a whole file, whatever is wrong with it.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - hadJournal: Whether a journal lay beside the file before it was opened.
-  ///   - checks: What an import checks.
-  /// - Returns: What was found.
-  /// - Throws: ``DatabaseError`` when the file can't be read at all.
+  /// `hadJournal` tells whether there was a journal beside the file before it was opened; `checks`
+  /// are those of an import.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be read at all.
   package static func health(path: String, hadJournal: Bool, checks: MergeChecks)
     throws -> DatabaseHealth
   {
@@ -86,11 +75,10 @@ extension RegressionDatabase {
 
   /// Examines the whole file.
   ///
-  /// - Parameters:
-  ///   - hadJournal: Whether a journal lay beside the file before it was opened.
-  ///   - checks: What an import checks.
-  /// - Returns: What was found.
-  /// - Throws: ``DatabaseError`` when the file can't be read at all.
+  /// `hadJournal` tells whether there was a journal beside the file before it was opened; `checks`
+  /// are those of an import.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be read at all.
   package func health(hadJournal: Bool = false, checks: MergeChecks = .none) throws
     -> DatabaseHealth
   {
@@ -109,7 +97,7 @@ extension RegressionDatabase {
     return health
   }
 
-  /// What a merge of the file would refuse, in words; of the runs the newest 100 are examined.
+  /// Messages about what a merge of the file would reject; only the newest 100 runs are examined.
   private func problems(_ checks: MergeChecks) throws -> [String] {
     try connection.read { () throws -> [String] in
       var problems = try self.wrongContents(checks)
@@ -129,10 +117,10 @@ extension RegressionDatabase {
 
   /// Copies the database into a new file, and examines the copy before it gets its name.
   ///
-  /// - Parameter target: The copy's path; nothing may be there.
+  /// - Parameter target: The copy's path; no file may exist there.
   /// - Returns: The copy's size in bytes.
-  /// - Throws: ``DatabaseError`` when something is there, the copy can't be written, or it is
-  ///   damaged; nothing is then left of it.
+  /// - Throws: ``DatabaseError`` if a file exists there, or if the copy can't be written or is
+  ///   damaged; it is removed then.
   package func backUp(to target: String) throws -> Int64 {
     let taken = DatabaseError(.cannotOpen, path: target, message: "the file already exists")
     let copy = PartialCopy(of: target)
@@ -168,11 +156,9 @@ extension RegressionDatabase {
 }
 
 extension Connection {
-  /// Opens a file to find out what is wrong with it, whatever its schema is.
+  /// Opens a file read-only to examine it, whatever its schema is.
   ///
-  /// - Parameter path: The file.
-  /// - Returns: A connection that can't write.
-  /// - Throws: ``DatabaseError`` where the file can't be opened, or is not Headroom's.
+  /// - Throws: ``DatabaseError`` if the file can't be opened, or is not Headroom's.
   fileprivate static func forExamining(path: String) throws -> Connection {
     try check(path: path, mayBeAbsent: false)
     let connection = try asAllowed(path: path)
@@ -182,7 +168,7 @@ extension Connection {
     return connection
   }
 
-  /// Returns what can be said of a file without reading its rows.
+  /// Returns what can be reported without reading rows.
   func health(_ schemaDifferences: [String] = [], hadJournal: Bool) throws -> DatabaseHealth {
     let pageSize = try pragma("page_size")
     let size = try pragma("page_count") * pageSize
@@ -196,8 +182,9 @@ extension Connection {
       brokenReferences: schemaDifferences.isEmpty ? try brokenReferences() : [])
   }
 
-  /// Copies everything into a new file, packed where SQLite can do it: on a connection that can't write,
-  /// `VACUUM INTO` gives tables without row ids more columns than they have.
+  /// Copies everything into a new file, compacted if possible.
+  ///
+  /// On a read-only connection, `VACUUM INTO` gives tables without row ids too many columns.
   fileprivate func copy(to target: String) throws(DatabaseError) {
     let target = Connection.literal(target)
     if isReadOnly {
@@ -217,8 +204,8 @@ extension Connection {
     }
   }
 
-  /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on where
-  /// there is such a file, while the caller keeps other writers out.
+  /// Copies an older database to `<file>.version-<n>`, or to `<file>.version-<n>-2` and so on if
+  /// that exists, while the caller keeps other writers out.
   func backUp(version: Int) throws {
     guard path != ":memory:" else { return }
     let source = try Connection(
@@ -236,7 +223,7 @@ extension Connection {
     }
   }
 
-  /// Rows that refer to something that is not there, as `table → table`; the first 100.
+  /// Rows that refer to something missing, as `table → table`; the first 100.
   func brokenReferences() throws -> [String] {
     let statement = try prepare(SQL(pragma: "foreign_key_check"))
     var broken: [String] = []
@@ -247,7 +234,7 @@ extension Connection {
     return broken
   }
 
-  /// What is wrong with the sequence that the numbers of runs are taken from; `nil`: nothing.
+  /// The error message for the sequence of run numbers; nil if it is valid.
   func sequenceProblem() throws -> String? {
     let statement = try prepare("wrongSequence")
     statement.bind("max", Row.maxID)
@@ -257,7 +244,6 @@ extension Connection {
       + "not one from \(try row.integer("newest")) to \(Row.maxID - 1)"
   }
 
-  /// Returns what `integrity_check` complains about.
   func damage() throws -> [String] {
     let statement = try prepare(SQL(pragma: "integrity_check"))
     var damage: [String] = []
@@ -272,7 +258,7 @@ extension Connection {
 }
 
 extension RegressionDatabase {
-  /// Returns the contents, outcomes, measures and approvals that an import would refuse, in words.
+  /// Returns messages about contents, outcomes, measures and approvals that an import would reject.
   private func wrongContents(_ checks: MergeChecks) throws -> [String] {
     var wrong: [String] = []
     for kind in DefinitionKind.allCases {
@@ -310,7 +296,7 @@ extension RegressionDatabase {
     if checks.areOutcomesChecked { wrong += try wrongMeasures() }
     try connection.forEach("allBaselines") { row in
       let id = try row.id("id")
-      // Whose case it is does not matter here.
+      // The check does not depend on the case.
       let name = CaseName(scenario: "", strategy: "", device: "")
       if let problem = checks.problem(of: try BaselineRow(row).baseline(of: name)) {
         wrong.append("approval \(id) can't be read: \(problem)")
@@ -319,7 +305,7 @@ extension RegressionDatabase {
     return wrong
   }
 
-  /// Returns the measures that no run of this version would write.
+  /// Returns messages about measures that no run of this version would write.
   private func wrongMeasures() throws -> [String] {
     typealias Measures = (caseID: Int64, position: Int64, body: [UInt8])
     var found: [(measures: Measures, problem: String)] = []

@@ -2,24 +2,23 @@ import CSQLite
 import Scenarios
 import SystemCalls
 
-/// Which runs `prune` keeps.
 package struct PruneRule: Hashable, Sendable {
-  /// How many of the newest runs are kept; `nil`: their number does not matter.
+  /// How many of the newest runs are kept; nil if the number does not matter.
   package var keep: Int?
-  /// Runs that began at or after this time are kept, in milliseconds since 1970; `nil`: their age
+  /// Runs that started at or after this time are kept, in milliseconds since 1970; nil if the age
   /// does not matter.
   package var since: Int64?
-  /// Whether runs with a label are kept.
   package var keepsLabelled: Bool
 
-  /// Takes a rule; without a number and an age every run is kept.
+  /// Creates a rule; without a number and an age every run is kept.
   package init(keep: Int? = nil, since: Int64? = nil, keepsLabelled: Bool = false) {
     self.keep = keep
     self.since = since
     self.keepsLabelled = keepsLabelled
   }
 
-  /// Returns the runs that go, of all runs, newest first; one that is being recorded never does.
+  /// Returns the runs to remove, given all runs, newest first; a run being recorded is never
+  /// removed.
   func removed(of runs: [Run]) -> [Run] {
     guard keep != nil || since != nil else { return [] }
     return runs.enumerated().filter { place, run in
@@ -30,13 +29,10 @@ package struct PruneRule: Hashable, Sendable {
   }
 }
 
-/// What pruning removed, or would remove.
 package struct PruneReport: Hashable, Sendable {
-  /// The runs, newest first.
+  /// Newest first.
   package var removed: [Run] = []
-  /// How many runs stay.
   package var kept = 0
-  /// How many bytes no longer hold anything.
   package var freedBytes: Int64 = 0
 }
 
@@ -45,13 +41,13 @@ extension RegressionDatabase {
   ///
   /// An outcome that began at a removed run begins at the next run that has it. The removed runs'
   /// UUIDs are remembered, so that merging does not bring them back. All of it is one transaction;
-  /// the file itself gets smaller with ``compact()``.
+  /// only ``compact()`` makes the file smaller.
   ///
   /// - Parameters:
-  ///   - rule: Which runs stay.
+  ///   - rule: The runs to keep.
   ///   - time: Now, in milliseconds since 1970.
   /// - Returns: What was removed.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written.
   package func prune(_ rule: PruneRule, at time: Int64) throws -> PruneReport {
     try connection.write { () throws -> PruneReport in
       let before = try self.usedBytes()
@@ -68,7 +64,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Gives the space that nothing uses back to the file system.
+  /// Returns unused space to the file system.
   package func compact() throws {
     try Interruption.undoing { try connection.executeAll("vacuum") }
   }
@@ -80,7 +76,7 @@ extension RegressionDatabase {
 
   /// Removes what no run uses any more.
   ///
-  /// While a run is being recorded only what it can't have found before is sure to be unused: plans.
+  /// While a run is being recorded, only plans are sure to be unused: it may rely on anything else.
   func removeUnused(isRecording: Bool) throws {
     try connection.run("removeUnusedPlans")
     guard !isRecording else { return }

@@ -1,23 +1,19 @@
 import CSQLite
 import Scenarios
 
-// Files of others, which are only read.
+// Other databases, which are only read.
 extension Connection {
-  /// Opens another's file to read it, and never to change it.
+  /// Opens another database for reading; the file is never changed.
   ///
-  /// A file of an older version is brought up to date in a copy that is gone with the connection.
+  /// A file of an older version is migrated in a temporary copy. `mayBeRecovered` allows the tables
+  /// that SQLite's `.recover` adds.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - migrator: What its schema has to be.
-  ///   - mayBeRecovered: Whether it may have tables that SQLite's `.recover` adds.
-  /// - Returns: A connection that can't write.
-  /// - Throws: ``DatabaseError`` when the file is not Headroom's, or of a newer version.
+  /// - Throws: ``DatabaseError`` if the file is not Headroom's, or of a newer version.
   static func forMerging(path: String, migrator: Migrator, mayBeRecovered: Bool) throws
     -> Connection
   {
     try check(path: path, mayBeAbsent: false)
-    // After a writer was killed only its journal knows how long the file is.
+    // After a writer was killed, only its journal knows the length of the file.
     guard RegressionDatabase.hasJournal(path: path) || !DatabaseFile.isShort(path: path) else {
       throw DatabaseError(.truncated, path: path)
     }
@@ -31,9 +27,9 @@ extension Connection {
     return connection
   }
 
-  /// Copies the content into a nameless file of the system's temporary folder, and migrates that.
+  /// Copies the content into an unnamed temporary file and migrates that.
   func migratedCopy(_ migrator: Migrator) throws -> Connection {
-    // Steps may rely on whatever the schema promises.
+    // Steps may rely on everything the schema guarantees.
     try checkContent()
     let copy = try Connection(
       path: path, file: "", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -48,16 +44,16 @@ extension Connection {
     try defend(busyTimeoutMilliseconds: Int32(RegressionDatabase.defaultBusyTimeoutMilliseconds))
   }
 
-  /// Replaces everything by what another database holds.
+  /// Replaces the content with that of another database.
   func takeContent(of source: Connection) throws {
-    // Between pages of different sizes SQLite does not copy into memory.
+    // SQLite can't copy into an in-memory database with another page size.
     try execute("PRAGMA page_size = \(try source.pragma("page_size"))")
     guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
       throw lastError()
     }
     let code = sqlite3_backup_step(backup, -1)
     let finished = sqlite3_backup_finish(backup)
-    // What is reported as busy never sets the connection's own error.
+    // A busy error of a backup never sets the connection's own error.
     guard code == SQLITE_DONE, finished == SQLITE_OK else {
       let failed = code == SQLITE_DONE ? finished : code
       let message = String(cString: sqlite3_errstr(failed))
@@ -65,14 +61,14 @@ extension Connection {
     }
   }
 
-  /// Refuses a file whose pages or indices are damaged, whatever its rows hold and refer to.
+  /// Rejects a file with damaged pages or indices, whatever its rows contain and refer to.
   func checkPages() throws {
     try execute("PRAGMA ignore_check_constraints = ON")
     let found = try pragmaText("integrity_check(1)")
     guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }
   }
 
-  /// Refuses a file whose structure or whose references are damaged.
+  /// Rejects a file with damaged structure or references.
   func checkContent() throws {
     let found = try pragmaText("integrity_check(1)")
     guard found == "ok" else { throw DatabaseError(.corrupt, path: path, message: found) }

@@ -1,23 +1,23 @@
 import RegressionRunner
 import Scenarios
 
-/// Which runs a merge adds and removes: decided before anything is written.
+/// The runs that a merge adds and removes, decided before anything is written.
 struct MergeChoice {
-  /// Runs that are added, in the order of history; replacements of a copy here among them.
+  /// Runs to add, in the order of history, including replacements of copies here.
   var added: [MergedRun] = []
   /// Runs here that were removed elsewhere, or joined with others.
   private(set) var removed: [Run] = []
-  /// Copies here that give way to another file's.
+  /// Copies here that are replaced by another file's.
   private(set) var replaced: [Run] = []
-  /// Runs to remember as removed, with those that they were joined into.
+  /// Runs to record as removed, with the runs that they were joined into.
   private(set) var newlyRemoved: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
   private(set) var summary = MergeSummary()
 
   private let sources: [MergeSource]
-  /// Runs that are removed, with those that they were joined into.
+  /// Removed runs, with the runs that they were joined into.
   private var tombstones: [RunIdentifier: RunIdentifier?] = [:]
   private var here: [RunIdentifier: Run] = [:]
-  /// This database, read like another file; only where two copies have to be told apart.
+  /// This database, read like another file; only if two copies have to be compared.
   private var own: MergeSource?
 
   init(of sources: [MergeSource], into database: RegressionDatabase, label: String?) throws {
@@ -32,7 +32,7 @@ struct MergeChoice {
       for run in source.runs {
         if run.header.shard != nil { summary.shards += 1 }
         if let joinedInto = tombstones[run.uuid] {
-          // Shards that are joined just now come with what they are joined into.
+          // Shards that this merge joins come with the joined run.
           if joined.contains(where: { $0.uuid == joinedInto }) { continue }
           if here[run.uuid] == nil { summary.removed += 1 }
         } else if run.state == .running, run.isOfThisHost {
@@ -74,7 +74,7 @@ struct MergeChoice {
 
   // MARK: Copies of one run
 
-  /// Decides between a run and the copies of it that were found so far.
+  /// Decides between a run and the copies of it found so far.
   private mutating func choose(
     _ run: Run, of source: MergeSource, _ entries: inout [RunIdentifier: MergedRun],
     _ database: RegressionDatabase
@@ -111,7 +111,7 @@ struct MergeChoice {
     giveWay(part, to: run)
   }
 
-  /// Tells of a copy with fewer results; one with as many differs in nothing that people would miss.
+  /// Reports a copy with fewer results; one with as many differs in nothing that users would miss.
   private mutating func giveWay(_ part: MergedRun.Part, to winner: Run) {
     let lost = MergeSummary.Discarded(
       run: winner, path: part.source.path, results: part.run.totals.recorded,
@@ -121,7 +121,7 @@ struct MergeChoice {
     }
   }
 
-  /// Whether a copy of a run holds rather than another one.
+  /// Whether one copy of a run is preferred to another.
   static func prefers(_ one: MergedRun.Part, to other: MergedRun.Part) throws -> Bool {
     let ranks = [one, other].map { part in
       (part.run.state == .complete ? 1 : 0, part.run.totals.recorded)
@@ -130,7 +130,7 @@ struct MergeChoice {
     if one.run.state == .complete,
       try one.source.summary(of: one.run) == other.source.summary(of: other.run)
     {
-      // Versions that did not write it down may have moved one of them.
+      // Versions that did not record it may have moved one of them.
       return one.run.recordedPosition < other.run.recordedPosition
     }
     let digests = (

@@ -1,14 +1,15 @@
 import RegressionRunner
 import Scenarios
 
-// A damaged file, of which a merge takes what is whole: the checks are those of a sound one, run by run.
+// A damaged file, from which a merge takes what is intact: the checks are those of a sound one, run
+// by run.
 extension MergeSource {
-  /// Leaves out each name, each approval and each run that a merge of a sound file would refuse.
+  /// Leaves out each name, approval and run that a merge of a sound file would reject.
   ///
-  /// What a row says is believed where nothing contradicts it, as in a sound file; so is what is
-  /// missing: where the row of a change is lost, what held before holds on.
+  /// A row is trusted if nothing contradicts it, as in a sound file. If the row of a change is
+  /// lost, the value before it continues to hold.
   func skipDamaged(_ checks: MergeChecks) throws {
-    // What is lost may be a run, of which nothing but this is left.
+    // The missing row may be a run, of which nothing else is left.
     let broken = Set(try connection.brokenReferences()).sorted()
     if !broken.isEmpty {
       try skip("rows refer to missing rows: " + broken.joined(separator: ", "))
@@ -38,7 +39,7 @@ extension MergeSource {
     runs = []
     var checked = Checked()
     for run in read {
-      // One that is being recorded is not taken.
+      // A run that is being recorded is not merged.
       if run.state == .running, run.isOfThisHost {
         runs.append(run)
         continue
@@ -48,26 +49,26 @@ extension MergeSource {
         runs.append(run)
       }
     }
-    // A sound file may have some, too: where a run was being recorded while a merge replaced a copy
-    // of another one, the outcomes of that copy stay, and no run was removed that tells of them. So
-    // they count only beside other damage.
+    // A sound file may have some, too: if a merge replaced a copy of another run while a run was
+    // being recorded, the outcomes of that copy stay without a removed run to explain them. So they
+    // count only beside other damage.
     if !skipped.isEmpty, lostOutcomes > 0 {
       try skip(
         "no run has \(lostOutcomes) of the outcomes: the changes to them are lost, and later results "
           + "may be earlier ones")
     }
-    // Shards whose run is not taken are all that there is of it.
+    // Shards of a joined run that is not taken are all that is left of it.
     let taken = Set(runs.map(\.uuid)).union(removed.map(\.run))
     removed.removeAll { entry in entry.joinedInto.map { !taken.contains($0) } ?? false }
   }
 
-  /// What was found to be whole, so that it need not be checked once more.
+  /// What was already checked and found intact.
   private struct Checked {
     var outcomes: Set<Int> = []
     var contents: Set<Revision> = []
   }
 
-  /// Calls a function; what it finds to be damaged is left out.
+  /// Calls a function and leaves out what it finds to be damaged.
   private func skipping(
     run: Int? = nil, _ body: () throws -> Void, orElse leaveOut: () -> Void = {}
   ) throws {
@@ -79,7 +80,7 @@ extension MergeSource {
     }
   }
 
-  /// Whether the definitions that a case names are whole.
+  /// Whether the definitions that a case names are intact.
   private func isDefined(_ name: CaseName) -> Bool {
     let parts: [(kind: DefinitionKind, name: String)] = [
       (.scenario, name.scenario), (.strategy, name.strategy), (.device, name.device),
@@ -87,7 +88,7 @@ extension MergeSource {
     return parts.allSatisfy { names[$0.kind]?[ByteSpelling($0.name)] != nil }
   }
 
-  /// Throws where a run's plan, results, contents, metrics or approvals are not whole.
+  /// Throws if a run's plan, results, contents, metrics or approvals are damaged.
   private func check(_ run: Run, _ checks: MergeChecks, _ checked: inout Checked) throws {
     let found = try results(of: run)
     for place in try run.wholePlanID.map(places(ofPlan:)) ?? [] where !isDefined(cases[place].name)
@@ -107,7 +108,7 @@ extension MergeSource {
       if measured == nil, run.header.measuresVersion > 0,
         outcomes[result.outcome].verdict != .skipped
       {
-        // What held before may stand in the place of others that are lost with them.
+        // An earlier value may stand in for others that are lost along with them.
         throw refused("run \(run.number) has no metrics for '\(cases[result.place].name)'")
       }
     }

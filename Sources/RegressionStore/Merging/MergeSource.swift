@@ -1,94 +1,88 @@
 import RegressionRunner
 import Scenarios
 
-/// A database whose runs are merged: read and checked before anything is written.
+/// A database to merge from, read and checked before anything is written.
 ///
-/// Ids of a file are never used as sizes or places: cases and outcomes are numbered by their places here.
-/// What was taken over has a target: its id in the database that is merged into.
+/// Ids of a file are never used as sizes or indices: cases and outcomes are numbered by their
+/// indices here. What was copied has a target: its id in the database that is merged into.
 final class MergeSource {
   struct Case {
     let id: Int64
     let name: CaseName
-    /// Which approval judged it from which position on.
+    /// The approvals that judged it, by the position from which each did.
     var approvals: [Span] = []
-    /// 0: not taken over yet.
+    /// 0 until it is copied.
     var target: Int64 = 0
   }
 
-  /// An outcome without its body, which is read when it is taken over.
+  /// An outcome without its body, which is read when the outcome is copied.
   struct Outcome {
     let id: Int64
     let digest: Digest
     let verdict: Verdict
     /// Whether a case ever had it.
     var isNamed = false
-    /// 0: not taken over yet.
+    /// 0 until it is copied.
     var target: Int64 = 0
   }
 
-  /// A plan that is what its digest says.
+  /// A plan whose digest was verified.
   struct Plan {
-    /// The places of its cases, ascending.
+    /// The indices of its cases, ascending.
     let places: [Int]
-    /// The names of scenarios, strategies and devices in it; nil: not asked for yet.
+    /// The names of scenarios, strategies and devices in it; nil until they are needed.
     var names: [DefinitionKind: Set<ByteSpelling>]?
     var target: Int64?
   }
 
-  /// A content of a definition.
   struct Revision: Hashable {
     let kind: DefinitionKind
     let id: Int64
   }
 
-  /// A name that was ever imported.
   struct Name {
     let id: Int64
     let name: String
-    /// Its newest content.
     let revision: Revision
     var state: NamedState
-    /// Which content it had from which position on.
+    /// Its contents, by the position from which each was current.
     var spans: [Span] = []
   }
 
-  /// An approval, or its withdrawal.
   struct Approval {
     let baseline: Baseline
     var target: Int64?
   }
 
-  /// What was measured, which many cases have alike.
+  /// Measures, which many cases share.
   struct Measures {
     let body: [UInt8]
     var isChecked = false
   }
 
-  /// What a run has for a case.
+  /// The result of a case in a run.
   struct Result {
-    /// The case's place.
     let place: Int
-    /// The place of its outcome.
     let outcome: Int
-    /// The place of what was measured; -1 for nothing.
+    /// -1 if there are none.
     let measures: Int
   }
 
-  /// What each case has from which position on: a place among others; -1 for nothing.
+  /// The value of each case from each position on: an index, or -1 for none.
   private struct History {
     private var changes: [(position: Int64, place: Int, value: Int)] = []
     private var next = 0
-    /// What each case has, by its place, at the position that was asked for last.
+    /// The value of each case, by index, at the last requested position.
     private(set) var current: [Int]
 
     init(ofCases count: Int) { current = Array(repeating: -1, count: count) }
 
-    /// Adds what a case has from a position on; they come in the order of history.
+    /// Adds a case's value from a position on; positions must come in ascending order.
     mutating func append(_ value: Int, ofCase place: Int, from position: Int64) {
       changes.append((position, place, value))
     }
 
-    /// Goes to a position, best to a later one: only an earlier one begins anew.
+    /// Goes to a position; going back to an earlier one starts over.
     mutating func go(to position: Int64) {
       if next > 0, changes[next - 1].position > position {
         next = 0
@@ -103,9 +97,8 @@ final class MergeSource {
 
   let path: String
   let connection: Connection
-  /// Whether what is damaged is left out; else it is an error.
+  /// Whether damaged parts are left out; otherwise they are an error.
   let skipsDamaged: Bool
-  /// What is damaged, and left out.
   private(set) var skipped: [MergeSummary.Skipped] = []
   private var told: Set<MergeSummary.Skipped> = []
   /// Oldest first.
@@ -118,32 +111,31 @@ final class MergeSource {
   private var measures: [Measures] = []
   private var outcomeHistory = History(ofCases: 0)
   private var measuresHistory = History(ofCases: 0)
-  /// The places of cases of which a row does not say from when on it holds.
+  /// The indices of cases with a row that does not say from when on it holds.
   private var lostCases: Set<Int> = []
   /// The position of the first change that does not say what it changes.
   private var lostFrom = Int64.max
   /// Whether a change does not say to which outcome.
   private var hasUnreadableOutcome = false
-  /// Those that were asked for, by id.
+  /// Those looked up so far, by id.
   var plans: [Int64: Plan] = [:]
-  /// The names that an import would take.
+  /// The names that an import would accept.
   var names: [DefinitionKind: [ByteSpelling: Name]] = [:]
-  /// Everything that was approved and withdrawn, by id.
+  /// All approvals and withdrawals, by id.
   var approvals: [Int64: Approval] = [:]
-  /// The runs that were removed, with those that they were joined into.
+  /// The removed runs, with the runs that they were joined into.
   var removed: [(run: RunIdentifier, joinedInto: RunIdentifier?)] = []
-  /// The form that a content of a scenario names, by the content's id.
+  /// The form that a scenario's content names, by the content's id.
   private var forms: [Int64: String?] = [:]
-  /// The contents that were taken over.
+  /// The ids of the copied contents.
   var targetRevisions: [Revision: Int64] = [:]
 
-  /// Opens another file, which is only read.
+  /// Opens another database for reading.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - migrator: What its schema has to be.
-  ///   - checks: Leaves out what is not whole by these checks; nil: a damaged file is an error.
-  /// - Throws: ``DatabaseError`` when the file is not Headroom's, or is damaged.
+  /// If `checks` is nil, a damaged file is an error; otherwise whatever fails the checks is left
+  /// out.
+  ///
+  /// - Throws: ``DatabaseError`` if the file is not Headroom's, or is damaged.
   convenience init(path: String, migrator: Migrator, skippingBy checks: MergeChecks? = nil) throws {
     let connection = try Connection.forMerging(
       path: path, migrator: migrator, mayBeRecovered: checks != nil)
@@ -153,7 +145,7 @@ final class MergeSource {
     if let checks { try skipDamaged(checks) }
   }
 
-  /// Reads what a connection has, in the transaction that is open.
+  /// Reads from a connection, in its open transaction.
   init(reading connection: Connection, skipsDamaged: Bool = false) throws {
     path = connection.path
     self.connection = connection
@@ -169,12 +161,12 @@ final class MergeSource {
     DatabaseError(.corrupt, path: path, message: message)
   }
 
-  /// How many outcomes no case has, though no run was removed that may have left them.
+  /// How many outcomes no case has, though no removed run can explain them.
   var lostOutcomes: Int {
     hasUnreadableOutcome || !removed.isEmpty ? 0 : outcomes.count { !$0.isNamed }
   }
 
-  /// Leaves out what is damaged, and tells it once; throws where a damaged file is an error.
+  /// Leaves out something damaged and reports it once; throws if a damaged file is an error.
   func skip(_ reason: String, run: Int? = nil) throws {
     guard skipsDamaged else { throw refused(reason) }
     let entry = MergeSummary.Skipped(path: path, run: run, reason: reason)
@@ -183,7 +175,7 @@ final class MergeSource {
 
   // MARK: Runs
 
-  /// Returns the places of a plan's cases, after checking that the plan is what its identity says.
+  /// Returns the indices of a plan's cases, after checking the plan's digest.
   func places(ofPlan id: Int64) throws -> [Int] {
     if let known = plans[id] { return known.places }
     let links = try connection.rows("planLinks", ["plan": id]) { try $0.id("link_plan_id") }
@@ -214,7 +206,7 @@ final class MergeSource {
     return digest
   }
 
-  /// Returns what a run has; runs are best asked for oldest first.
+  /// Returns the results of a run; fastest if runs are requested oldest first.
   func results(of run: Run) throws -> [Result] {
     guard CalendarDay(run.header.today) != nil else {
       throw refused(
@@ -250,7 +242,7 @@ final class MergeSource {
     return results
   }
 
-  /// Returns what was measured of a case after the checks of `doctor`; nil for nothing.
+  /// Returns the measures of a case after the checks of `doctor`; nil if there are none.
   func measures(of result: Result, in run: Run, _ checks: MergeChecks) throws -> [UInt8]? {
     guard result.measures >= 0 else { return nil }
     let found = measures[result.measures]
@@ -264,7 +256,7 @@ final class MergeSource {
     return found.body
   }
 
-  /// Returns what external strategies wrote to standard error in a run, by the ids of the cases.
+  /// Returns what external strategies wrote to standard error in a run, by case id.
   func notes(of run: Run) throws -> [Int64: String] {
     var notes: [Int64: String] = [:]
     try connection.forEach("notes", ["run": run.number]) { row in
@@ -273,7 +265,6 @@ final class MergeSource {
     return notes
   }
 
-  /// Returns the contents that a run's plan uses, with their names.
   func revisions(usedBy run: Run) throws -> [(name: String, revision: Revision)] {
     var used = try names(usedByPlan: run.planID)
     var revisions: [(name: String, revision: Revision)] = []
@@ -281,7 +272,7 @@ final class MergeSource {
       for name in (used[kind] ?? []).sorted() {
         let span = names[kind]?[name]?.spans.last { $0.position <= run.position }
         guard let id = span?.value else {
-          // A form that a scenario names may never have been imported where contents are foreign.
+          // If contents are foreign, the form that a scenario names may never have been imported.
           if kind == .form, !skipsDamaged { continue }
           throw refused("run \(run.number) has no content for the \(kind.rawValue) '\(name)'")
         }
@@ -293,7 +284,6 @@ final class MergeSource {
     return revisions
   }
 
-  /// Returns the names of scenarios, strategies and devices in a plan.
   private func names(usedByPlan id: Int64) throws -> [DefinitionKind: Set<ByteSpelling>] {
     if let known = plans[id]?.names { return known }
     var used: [DefinitionKind: Set<ByteSpelling>] = [:]
@@ -312,7 +302,6 @@ final class MergeSource {
     cases[place].approvals.last { $0.position <= position }?.value
   }
 
-  /// Returns the name of the form that a content of a scenario names.
   private func form(ofScenario revision: Int64) throws -> String? {
     if let known = forms[revision] { return known }
     let form = try connection.first("formOfRevision", ["id": revision]) { try $0.text("form") }
@@ -344,7 +333,7 @@ final class MergeSource {
     return found
   }
 
-  /// Throws where the lines of a scenario's steps and subjects are none.
+  /// Throws if the lines of a scenario's steps and subjects can't be read.
   func checkLines(of name: Name) throws {
     guard let lines = name.state.imported.lines else { return }
     guard SourceLines(json: String(decoding: lines, as: UTF8.self)) != nil else {
@@ -365,7 +354,7 @@ final class MergeSource {
     }
   }
 
-  /// Throws where an approval is none.
+  /// Throws if an approval can't be read.
   func check(_ baseline: Baseline, _ checks: MergeChecks) throws {
     if let problem = checks.problem(of: baseline) {
       throw refused("a baseline of '\(baseline.name)' can't be read: \(problem)")
@@ -374,7 +363,7 @@ final class MergeSource {
 
   // MARK: Loading
 
-  /// Returns what is read; nil, and told, where a damaged file has something else.
+  /// Returns what a function reads; reports an error and returns nil if a damaged file may be read.
   private func readable<Value>(_ read: () throws -> Value) throws -> Value? {
     do {
       return try read()
@@ -384,22 +373,22 @@ final class MergeSource {
     }
   }
 
-  /// Calls a function with each row that can be read.
+  /// Calls a function with each row, leaving out the unreadable ones.
   private func forEach(
     _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Void
   ) throws {
     try connection.forEach(sql, values) { row in _ = try readable { try body(row) } }
   }
 
-  /// Returns the case or name that a row changes; nil where it does not say, so that no later run is
-  /// whole.
+  /// Returns the case or name that a row changes; nil if the row does not say, so that no later run
+  /// is intact.
   private func subject(of row: borrowing Row, _ column: StaticString) throws -> Int64? {
     let id = try readable { try row.id(column) }
     if id == nil { lostFrom = min(lostFrom, (try? row.position("position")) ?? 0) }
     return id
   }
 
-  /// Returns the place of the case that a row changes; nil where there is no such case.
+  /// Returns the index of the case that a row changes; nil if there is no such case.
   private func place(of row: borrowing Row, in places: [Int64: Int]) throws -> Int? {
     try subject(of: row, "case_id").flatMap { places[$0] }
   }
@@ -447,7 +436,7 @@ final class MergeSource {
       let outcome = id.flatMap { outcomePlaces[$0] }
       if let outcome { outcomes[outcome].isNamed = true }
       guard let place = try place(of: row, in: places), outcome != nil || skipsDamaged else {
-        // No plan that is whole has a missing case.
+        // No intact plan has a missing case.
         if skipsDamaged { return }
         throw refused("a transition refers to a missing case or outcome")
       }
@@ -455,7 +444,7 @@ final class MergeSource {
         lostCases.insert(place)
         return
       }
-      // What held before does not hold in the place of a missing outcome.
+      // The earlier value must not stand in for a missing outcome.
       outcomeHistory.append(outcome ?? -1, ofCase: place, from: position)
     }
     measuresHistory = History(ofCases: cases.count)
@@ -503,7 +492,7 @@ final class MergeSource {
         lostCases.insert(place)
         return
       }
-      // One that can't be read is not a withdrawal, but an approval that is not there.
+      // An unreadable one is not a withdrawal, but an approval that is missing.
       let id = try readable { try row.optionalID("baseline_id") } ?? -1
       cases[place].approvals.append(Span(position: position, value: id))
     }
@@ -512,7 +501,7 @@ final class MergeSource {
   private func loadRuns() throws {
     try forEach(SQL("runs", Run.words)) { row in
       let run = try Run(row: row)
-      // Every later run would have to stand behind it.
+      // Every later run would have to come after it.
       guard max(run.position, run.recordedPosition) < Row.leastStrayPosition else {
         try skip(
           "run \(run.number), or a run before it, was recorded while the clock was before 1970 or "
@@ -528,8 +517,8 @@ final class MergeSource {
     Dictionary(zip(ids, 0..<ids.count), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads the names of a kind with the newest acts on them, by id, without those that `readable` gives nil
-  /// for.
+  /// Reads the names of a kind with their newest changes, by id, without those for which `readable`
+  /// returns nil.
   static func names(
     of kind: DefinitionKind, on connection: Connection,
     _ readable: (() throws -> Name) throws -> Name? = { try $0() }
@@ -537,7 +526,7 @@ final class MergeSource {
     var lines: [Int64: [UInt8]] = [:]
     if kind == .scenario {
       try connection.forEach("scenarioLines") { row in
-        // What is wrong with an id is said where the name is read.
+        // A wrong id is reported when the name is read.
         guard (try? row.id("id")) != nil else { return }
         lines[try row.id("id")] = try row.optionalTextBytes("lines")
       }
@@ -557,7 +546,7 @@ final class MergeSource {
     return names
   }
 
-  /// Whether an import would take a name.
+  /// Whether an import would accept a name.
   private static func isName(_ name: String, of kind: DefinitionKind) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy { scalar in
@@ -567,10 +556,10 @@ final class MergeSource {
   }
 }
 
-// Two copies of one run may have gone on in two files.
+// Two copies of one run may have continued in two files.
 extension MergeSource {
-  /// Which copies of runs say the same at a glance: nothing of a run changes but while it is recorded,
-  /// and then its end does.
+  /// A quick comparison of two copies of a run: a run changes only while it is being recorded, and
+  /// then its end changes, too.
   struct Summary: Hashable {
     var header: RunHeader
     var isComplete: Bool
@@ -588,7 +577,7 @@ extension MergeSource {
       plan: try digest(ofPlan: run.planID))
   }
 
-  /// The digest of all that public views show of a run.
+  /// The digest of everything that public views show of a run.
   func contentDigest(of run: Run) throws -> Digest {
     let context = DigestContext()
     func add(_ text: String) {

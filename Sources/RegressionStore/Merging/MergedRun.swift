@@ -1,23 +1,22 @@
 import RegressionRunner
 import Scenarios
 
-/// A run that is to be added, with the shards that make it up.
+/// A run to add, with the shards that make it up.
 struct MergedRun {
-  /// A run of one file.
   struct Part {
     var source: MergeSource
     var run: Run
   }
 
   var uuid: RunIdentifier
-  /// Where it was recorded, which with the UUID decides about its place among other runs.
+  /// The position where it was recorded, which together with the UUID orders it among other runs.
   var recordedPosition: Int64
   var label: String?
   /// One for an ordinary run.
   var parts: [Part]
-  /// The number of the run here whose content gives way to this one.
+  /// The number of the run here whose content this one replaces.
   var replaces: Int?
-  /// Where it comes to stand.
+  /// Its position in this file.
   var position: Int64 = 0
   var isJoined = false
 
@@ -42,16 +41,15 @@ struct MergedRun {
     isJoined = true
   }
 
-  /// Whether another copy of the run is here.
   var isReplacement: Bool { replaces != nil }
 
-  /// The earliest part, whose times and surroundings count.
+  /// The earliest part, whose times and environment count.
   var first: Part { parts[0] }
 }
 
-/// The shards of one plan, as far as the files have them.
+/// The shards of one plan found in the files.
 struct ShardGroup {
-  /// What shards have in common that belong together.
+  /// What shards that belong together have in common.
   struct Key: Hashable {
     var plan: Digest
     var count: Int
@@ -83,7 +81,7 @@ struct ShardGroup {
     shards[shard.index] = part
   }
 
-  /// Returns why the shards can't be joined; `nil` when they can.
+  /// Returns why the shards can't be joined; nil if they can.
   func problem() throws -> MergeSummary.UnjoinedShards? {
     var problem = MergeSummary.UnjoinedShards(count: key.count)
     for index in 1...key.count where shards[index] == nil {
@@ -127,11 +125,9 @@ struct ShardGroup {
   }
 }
 
-// One run of another file, written here.
 extension RegressionDatabase {
-  /// Writes a run that is new here: its contents, plan, place, results, and what it judged by.
+  /// Writes a new run: its contents, plan, position and results, and its approvals.
   func write(_ entry: MergedRun, _ work: inout MergeWork) throws {
-    // Everything is read and checked first.
     var outcomes: [(caseID: Int64, outcome: Int64)] = []
     var measures: [(caseID: Int64, body: [UInt8]?)] = []
     var notes: [(caseID: Int64, text: String)] = []
@@ -192,7 +188,7 @@ extension RegressionDatabase {
       for verdict in Verdict.allCases { run.totals[verdict] += part.run.totals[verdict] }
     }
     let number = Int64(try connection.insert(run))
-    // A run that ended early has met the cases in the other file's order.
+    // An interrupted run went through the cases in the other file's order.
     for gap in planned.upTo(mark).subtracting(CaseSet(recorded)).ids where mark > 0 {
       try connection.run("insertRunGap", ["number": number, "case": gap])
     }
@@ -225,7 +221,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Brings `active` to a position; runs mostly come oldest first, so that this is one pass.
+  /// Advances `active` to a position; runs mostly come oldest first, so that this takes one pass.
   private func advance(to position: Int64, _ work: inout MergeWork) throws {
     if work.activeAt >= position {
       work.active = []
@@ -244,8 +240,6 @@ extension RegressionDatabase {
     }
     work.activeAt = position
   }
-
-  // MARK: What it ran, and judged by
 
   /// Makes the contents and approvals current that a run used.
   private func activate(_ part: MergedRun.Part, at position: Int64, _ work: inout MergeWork)

@@ -2,26 +2,23 @@ package import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What is checked of contents that come from another database, or may be damaged.
+/// The checks of contents that come from another database, or may be damaged.
 package struct MergeChecks: Sendable {
-  /// The strategies that are available, for reading definitions; nil: definitions are believed.
+  /// The strategies for reading definitions; nil to trust definitions.
   var strategies: StrategyRegistry?
   var areOutcomesChecked = true
   var areBaselinesChecked = true
 
-  /// Checks what an import would check.
-  ///
-  /// - Parameter strategies: The strategies that are available; what was recorded of others is kept.
+  /// Checks what an import would check; outcomes of other strategies are kept.
   package init(_ strategies: StrategyRegistry) { self.strategies = strategies }
 
   private init() {
     (areOutcomesChecked, areBaselinesChecked) = (false, false)
   }
 
-  /// Takes everything.
   package static let none = MergeChecks()
 
-  /// Says what is wrong with a definition; nil for a right one.
+  /// The error message for a definition; nil if it is valid.
   func problem(ofDefinition content: [UInt8], _ kind: DefinitionKind, _ name: String) -> String? {
     guard let strategies else { return nil }
     func problem<Value: Definition>(_ type: Value.Type) throws(ContentError) -> String? {
@@ -40,90 +37,84 @@ package struct MergeChecks: Sendable {
     }
   }
 
-  /// Says what is wrong with an approval; nil for a right one.
+  /// The error message for an approval; nil if it is valid.
   func problem(of baseline: Baseline) -> String? {
     guard areBaselinesChecked, let json = baseline.adjustments else { return nil }
     return (try? ApprovedAdjustments(json: json)) == nil ? "it is not a list of adjustments" : nil
   }
 }
 
-/// What a merge did.
 package struct MergeSummary: Sendable {
-  /// The shards of one plan that can't be joined.
   package struct UnjoinedShards: Hashable, Sendable {
-    /// How many shards the plan was cut into.
     package var count: Int
-    /// Those that no file has.
+    /// The shards that no file has.
     package var missing: [Int] = []
-    /// Those that were interrupted.
     package var interrupted: [Int] = []
-    /// Why complete shards don't belong together; `nil` when they do.
+    /// Why complete shards don't belong together; nil if they do.
     package var disagreement: String?
   }
 
-  /// The runs that are new here, oldest first; joined ones among them.
+  /// The runs that are new here, oldest first, including joined ones.
   package internal(set) var added: [Run] = []
-  /// How many shards went into runs that were joined.
+  /// How many shards went into joined runs.
   package internal(set) var joinedShards = 0
-  /// How many approvals of outcomes, and withdrawals of such, are new here.
+  /// How many approvals and withdrawals are new here.
   package internal(set) var baselines = 0
-  /// A copy of a run that has less than another one, whose content now holds.
+  /// A copy of a run with fewer results than the copy that was kept.
   package struct Discarded: Hashable, Sendable {
     /// The run as it is here now.
     package var run: Run
-    /// The file with the other copy.
+    /// The file with the discarded copy.
     package var path: String
-    /// How many results the other copy had.
+    /// How many results the discarded copy had.
     package var results: Int
-    /// How many results the copy that holds has.
     package var winnersResults: Int
   }
 
-  /// The copies of runs that had less than another one.
   package internal(set) var discarded: [Discarded] = []
   /// The runs here that were removed because another file had removed them, oldest first.
   package internal(set) var pruned: [Run] = []
-  /// How many runs were here already.
+  /// How many runs were already here.
   package internal(set) var known = 0
-  /// How many runs were removed here before, or joined into one that is here.
+  /// How many runs had been removed here, or joined into one that is here.
   package internal(set) var removed = 0
   /// How many runs are still being recorded elsewhere.
   package internal(set) var running = 0
-  /// How many shards the files hold.
+  /// How many shards the files contain.
   package internal(set) var shards = 0
-  /// Plans whose shards could not be joined; nothing is changed when there are any.
+  /// Plans whose shards could not be joined; nothing is changed if there are any.
   package internal(set) var unjoined: [UnjoinedShards] = []
 
   /// Something damaged in a file, which was left out: a run, a definition or an approval.
   package struct Skipped: Hashable, Sendable {
     package var path: String
-    /// The number of the run in its file; nil where it is something else, or can't be read.
+    /// The number of the run in its file; nil if it is something else, or can't be read.
     package var run: Int?
-    /// What is wrong with it.
     package var reason: String
   }
 
-  /// What was left out of damaged files.
   package internal(set) var skipped: [Skipped] = []
 }
 
 extension RegressionDatabase {
-  /// Takes over what other databases hold and this one does not: runs, approvals, names; all, or none.
+  /// Copies what other databases have and this one lacks (runs, approvals, names) in one
+  /// transaction.
   ///
-  /// The result is the same whatever the order of the files, merging again changes nothing, and no run
-  /// that is here gets other results, with one exception: where two copies of one run went on apart,
-  /// the one that is complete, else has more results, else the greater digest, gives both its content.
-  /// A run that was removed in one of the files is removed. Of several acts on a name the newest holds.
+  /// The result does not depend on the order of the files, merging again changes nothing, and no
+  /// run here gets other results, with one exception: if two copies of a run continued separately,
+  /// both get the content of the complete one, else of the one with more results, else of the one
+  /// with the greater digest. A run that was removed in one of the files is removed. Of several
+  /// changes to a name the newest holds.
   ///
   /// - Parameters:
   ///   - paths: The files; they are only read.
-  ///   - label: Joins the complete shards of each plan into one run of this label.
-  ///   - skipsDamaged: Takes what is whole of damaged files, and leaves out the rest.
-  ///   - checks: What an import checks.
+  ///   - label: Joins the complete shards of each plan into one run with this label.
+  ///   - skipsDamaged: Copies what is intact in damaged files and leaves out the rest.
+  ///   - checks: The checks of an import.
   ///   - time: Now, in milliseconds since 1970.
-  /// - Returns: What was added. Where shards are missing, they are named and nothing is changed.
-  /// - Throws: ``DatabaseError`` when a file is not Headroom's, damaged, or holds what an import would
-  ///   refuse; nothing is changed then.
+  /// - Returns: What was added. If shards are missing, they are listed and nothing is changed.
+  /// - Throws: ``DatabaseError`` if a file is not Headroom's, is damaged, or contains what an
+  ///   import would reject; nothing is changed then.
   package func merge(
     _ paths: [String], asOne label: String? = nil, skipsDamaged: Bool = false,
     checks: MergeChecks, at time: Int64
@@ -138,10 +129,10 @@ extension RegressionDatabase {
       work.summary = choice.summary
       work.summary.skipped = sources.flatMap(\.skipped)
       guard work.summary.unjoined.isEmpty else { return work.summary }
-      // What nothing else uses goes with the runs that go, before anything is taken.
+      // What only the removed runs used goes with them, before anything is copied.
       try remove(choice, at: time)
       try takeNames(&work)
-      // What a file defines may now have a content that came from elsewhere.
+      // The content of a file's definitions may now come from elsewhere.
       try connection.run("removeSourceFiles")
       try makeRoom(for: &choice.added)
       try loadSpans(&work)
@@ -159,7 +150,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Removes the runs that were removed elsewhere, and the copies that give way.
+  /// Removes the runs that were removed elsewhere, and the copies that are replaced.
   private func remove(_ choice: MergeChoice, at time: Int64) throws {
     for (uuid, joinedInto) in choice.newlyRemoved {
       try connection.run(
@@ -193,7 +184,7 @@ extension RegressionDatabase {
   }
 }
 
-/// What a merge knows while it goes on.
+/// The state of a merge in progress.
 struct MergeWork {
   let sources: [MergeSource]
   let checks: MergeChecks
@@ -205,7 +196,7 @@ struct MergeWork {
   /// The outcome of each case, by its id, current at `activeAt`.
   var active: [Int64] = []
   var activeAt: Int64 = .min
-  /// What was measured of each case at `activeAt`; nil for none.
+  /// The measures of each case at `activeAt`.
   var measures: [Int64: [UInt8]] = [:]
 
   init(sources: [MergeSource], checks: MergeChecks, time: Int64) {
@@ -217,7 +208,7 @@ struct MergeWork {
 
 // The names, contents, outcomes and plans of another file, checked and written here.
 extension RegressionDatabase {
-  /// Takes all names of all files, each as the newest acts on it left it.
+  /// Merges the names of all files; the newest change to each counts.
   func takeNames(_ work: inout MergeWork) throws {
     for kind in DefinitionKind.allCases {
       var here: [ByteSpelling: NamedState] = [:]
@@ -267,7 +258,6 @@ extension RegressionDatabase {
     try connection.run("setScenarioLines", ["lines": imported.lines, "id": id])
   }
 
-  /// Takes the contents that a run uses.
   func takeContents(of part: MergedRun.Part, _ work: inout MergeWork) throws {
     for (name, revision) in try part.source.revisions(usedBy: part.run) {
       try takeRevision(revision, named: name, of: part.source, work.checks)
@@ -311,7 +301,7 @@ extension RegressionDatabase {
     guard let id, let here = try self.identity(ofOutcome: id) else {
       throw source.refused("the outcome \(identity.digest) can't be copied")
     }
-    // One digest is over one verdict and one failure.
+    // A digest covers exactly one verdict and one failure.
     guard here.verdict == identity.verdict, here.fingerprint == identity.fingerprint else {
       throw source.refused(
         "the outcome \(identity.digest) has the verdict '\(identity.verdict.rawValue)', "
@@ -338,9 +328,9 @@ extension RegressionDatabase {
   }
 }
 
-// Approvals of another file. Rows are only ever added; equal ones are one.
+// The approvals of another file. Rows are only ever added; equal rows become one.
 extension RegressionDatabase {
-  /// Adds the approvals and withdrawals that are not here yet, as they were made.
+  /// Adds the approvals and withdrawals that are not here yet, with their own times.
   func addBaselines(of source: MergeSource, _ work: inout MergeWork) throws {
     guard !source.approvals.isEmpty else { return }
     var known: [BaselineRow: Int64] = [:]
@@ -366,7 +356,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns the id of a case, which is made where no run has brought it.
+  /// Returns the id of a case, which is created if no run has brought it.
   private func takeCase(_ name: CaseName) throws -> Int64 {
     let planned = PlannedCase(scenario: 0, strategy: 0, device: 0, orientation: name.orientation)
     let plan = RunPlan(
@@ -376,18 +366,18 @@ extension RegressionDatabase {
   }
 }
 
-/// What the newest acts on a name were, in one file.
+/// The newest changes to a name in one file.
 ///
-/// Of several files the newest of each kind of act holds; acts of one moment are told apart by what they say, so that the order in which files are
-/// merged does not matter.
+/// Of several files the newest change of each sort holds; changes with equal times are ordered by
+/// their content, so that the order in which files are merged does not matter.
 struct NamedState: Hashable {
-  /// What an import last said: which content, where it stands, or that it is gone.
+  /// The state after the last import: the content and its file, or that it is gone.
   struct Import: Hashable, Comparable {
     var time: Int64
     var digest: Digest
     var file: String?
     var line: Int64?
-    /// Since when it is gone.
+    /// When it was found to be gone.
     var archivedAt: Int64?
     var lines: [UInt8]?
 
@@ -404,7 +394,7 @@ struct NamedState: Hashable {
     }
   }
 
-  /// Whether somebody last took it out of the suite, or back.
+  /// Whether it was last archived or restored by hand.
   struct Archive: Hashable, Comparable {
     var time: Int64
     var isArchived: Bool
@@ -427,7 +417,7 @@ struct NamedState: Hashable {
       isArchived: try row.flag("archived_by_hand"))
   }
 
-  /// Takes over the newer acts of another file.
+  /// Merges the newer changes of another file.
   mutating func formUnion(_ other: NamedState) {
     imported = max(imported, other.imported)
     archive = max(archive, other.archive)

@@ -1,6 +1,5 @@
 import RegressionRunner
 
-/// A row of the table of outcomes, with the body as bytes.
 struct OutcomeRow: Sendable {
   var identity: OutcomeIdentity
   /// Canonical JSON in UTF-8.
@@ -12,11 +11,11 @@ struct OutcomeRow: Sendable {
   }
 }
 
-// What a body says is computed from it, so that nothing that a file says has to be believed.
+// Identities are computed from the body, so that none in a file has to be trusted.
 extension OutcomeRow {
-  /// Returns the outcome with the fingerprint and the movements that its body has.
+  /// Returns the outcome with the fingerprint and the movements computed from its body.
   ///
-  /// - Throws: Why the body is not one, or not that of its verdict and digest.
+  /// - Throws: ``OutcomeProblem`` if the body is invalid, or doesn't match its verdict and digest.
   func checked() throws(OutcomeProblem) -> OutcomeRow {
     var computed = try OutcomeIdentity(body: body)
     computed.id = identity.id
@@ -33,8 +32,8 @@ extension OutcomeRow {
     return checked
   }
 
-  /// What is wrong with the outcome, other than ``checked()`` also its fingerprint and its movements; nil
-  /// where it is as computed.
+  /// The error message for the outcome, also for a wrong fingerprint or movements; nil if all are
+  /// as computed.
   var problem: String? {
     do throws(OutcomeProblem) {
       let computed = try checked().identity

@@ -2,13 +2,11 @@ package import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// An outcome that can't be read back, with where it is.
+/// An outcome that can't be read back, with its location.
 package struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
-  /// The database file.
   package let path: String
-  /// A case with this outcome, and the number of the run that has it; nil: no run has it.
+  /// A case with this outcome, and the number of the run that has it; nil if no run has it.
   package let place: (name: CaseName, run: Int)?
-  /// What its body lacks.
   package let reason: String
 
   /// The damage in one sentence, and what to do.
@@ -20,14 +18,12 @@ package struct DamagedOutcome: Error, Sendable, CustomStringConvertible {
 }
 
 extension RegressionDatabase {
-  /// Reads the bodies of outcomes, on all cores.
+  /// Reads the bodies of outcomes, on all cores; those that the file doesn't have are left out.
   ///
-  /// - Parameters:
-  ///   - ids: The ids of the outcomes.
-  ///   - runs: The runs that have them, of which one is named where an outcome is damaged.
-  /// - Returns: The bodies of those that the file has, by their ids.
-  /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
-  ///   outcome whose body is not one.
+  /// `runs` are the runs that have them, one of which is named if an outcome is damaged.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be read, ``DamagedOutcome`` for the first
+  ///   outcome with an invalid body.
   package func bodies(ofOutcomes ids: [Int64], of runs: [Run]) throws -> [Int64: OutcomeBody] {
     let found = try connection.read {
       try ids.compactMap { id in try bodyBytes(ofOutcome: id).map { (id: id, bytes: $0) } }
@@ -51,12 +47,12 @@ extension RegressionDatabase {
     var reason: any Error
   }
 
-  /// Reads the body of an outcome of a run; nil where the file does not have it.
+  /// Reads the body of an outcome of a run; nil if the file does not have it.
   package func body(ofOutcome id: Int64, of run: Run) throws -> OutcomeBody? {
     try bodies(ofOutcomes: [id], of: [run])[id]
   }
 
-  /// Returns the body of an outcome as the file has it: canonical JSON in UTF-8.
+  /// Returns the body of an outcome as stored: canonical JSON in UTF-8.
   package func bodyBytes(ofOutcome id: Int64) throws -> [UInt8]? {
     try connection.first("outcomeByID", ["id": id]) { try $0.textBytes("body") }
   }

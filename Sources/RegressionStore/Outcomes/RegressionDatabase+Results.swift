@@ -1,6 +1,5 @@
 package import RegressionRunner
 
-/// A case's id in this file.
 package struct CaseID: Hashable, Sendable, Comparable {
   let value: Int64
 
@@ -20,7 +19,6 @@ extension RegressionDatabase {
     return names
   }
 
-  /// Returns the cases that this file knows, with their names.
   package func allCases() throws -> [CaseID: CaseName] {
     var names: [CaseID: CaseName] = [:]
     try connection.forEach("caseNames") { row in
@@ -29,7 +27,7 @@ extension RegressionDatabase {
     return names
   }
 
-  /// Returns the id of a case; `nil` when no run ever planned it.
+  /// Returns the id of a case; nil if no run ever planned it.
   package func caseID(of name: CaseName) throws -> CaseID? {
     try connection.first(
       "caseByNames",
@@ -40,8 +38,8 @@ extension RegressionDatabase {
     ) { row in CaseID(value: try row.id("id")) }
   }
 
-  /// Returns the results of a run without any name, in the order of the cases' ids, and the planned
-  /// cases that have none.
+  /// Returns the results of a run without names, in the order of the cases' ids, and the planned
+  /// cases without a result.
   ///
   /// - Complexity: One pass over the transitions of the file.
   package func results(of run: Run) throws -> (
@@ -72,7 +70,7 @@ extension RegressionDatabase {
   ///   - recorded: The cases that have a result.
   ///   - body: Takes a case, the position since which it has its outcome under its own name, and
   ///     the outcome's id.
-  /// - Throws: ``DatabaseError`` when the file can't be read, and what `body` throws.
+  /// - Throws: ``DatabaseError`` if the file can't be read, and the errors of `body`.
   func forEachResult(
     of run: Run, among recorded: CaseSet,
     _ body: (_ caseID: Int64, _ position: Int64, _ outcome: Int64) throws -> Void
@@ -92,13 +90,13 @@ extension RegressionDatabase {
 
   /// Returns the identities of outcomes by their ids, without reading their bodies.
   func identities(ofOutcomes ids: [Int64]) throws -> [Int64: OutcomeIdentity] {
-    // Many cases may have one outcome.
+    // Many cases may share one outcome.
     let wanted = Set(ids)
     var identities: [Int64: OutcomeIdentity] = [:]
     identities.reserveCapacity(wanted.count)
     guard let least = wanted.min(), let greatest = wanted.max() else { return identities }
     try connection.read {
-      // Where most of those between them are wanted, they are read in the order of the file.
+      // If most of the ids in the range are wanted, they are read in the order of the file.
       if greatest - least > 8 * Int64(wanted.count) {
         for id in wanted.sorted() { identities[id] = try identity(ofOutcome: id) }
         return
@@ -116,7 +114,7 @@ extension RegressionDatabase {
     return identities
   }
 
-  /// Returns the identity of an outcome; nil where it is not there.
+  /// Returns the identity of an outcome; nil if it does not exist.
   package func identity(ofOutcome id: Int64) throws -> OutcomeIdentity? {
     let statement = try connection.cached("outcomeIdentity")
     statement.bind("id", id)
@@ -125,7 +123,6 @@ extension RegressionDatabase {
     return try OutcomeIdentity(row: Row(statement))
   }
 
-  /// Returns the cases of a run's plan that have a result.
   func recordedCases(of run: Run, plan: CaseSet) throws -> CaseSet {
     var recorded = plan.upTo(run.mark)
     try connection.forEach("runGaps", ["number": run.number]) { row in

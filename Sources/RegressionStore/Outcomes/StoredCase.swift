@@ -2,35 +2,34 @@ package import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// A planned case of a run in the file.
 package struct StoredCase: Sendable {
   package let id: CaseID
   package var record: CaseRecord
-  /// The number of the run since which the outcome is this one; nil where the case is missing.
+  /// The number of the run since which it has this outcome; nil if the case has no result.
   package let sinceRun: Int?
 }
 
-/// What is read of cases beside their names and the identities of their outcomes.
+/// What to read of cases besides their names and the identities of their outcomes.
 package struct CaseDepth: OptionSet, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// What the digests of the outcomes cover.
+  /// The bodies of the outcomes, which their digests cover.
   package static let bodies = CaseDepth(rawValue: 1)
-  /// What was measured.
   package static let measures = CaseDepth(rawValue: 2)
-  /// What external programs wrote to standard error where they failed.
+  /// The standard error of external strategies that failed.
   package static let notes = CaseDepth(rawValue: 4)
 }
 
 extension RegressionDatabase {
-  /// Returns the planned cases of a run in the order of their ids, those without a result too.
+  /// Returns the planned cases of a run in the order of their ids, including those without a
+  /// result.
   ///
   /// Bodies, measures and notes are left out; see ``fill(_:with:of:)``.
   ///
   /// - Complexity: One pass over the transitions of the file, and one over the names of its cases
-  ///   where the plan has many.
+  ///   if the plan has many.
   package func cases(of run: Run) throws -> [StoredCase] {
     try connection.read {
       let plan = try self.cases(ofPlan: run.planID)
@@ -62,7 +61,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns one case of a run; nil where the run has no result of it.
+  /// Returns one case of a run; nil if the run has no result of it.
   package func storedCase(_ id: CaseID, in run: Run) throws -> StoredCase? {
     try connection.read {
       guard try has(run, resultOf: id.value),
@@ -82,13 +81,11 @@ extension RegressionDatabase {
 
   /// Reads more of some cases of a run: each outcome once, and on all cores.
   ///
-  /// - Parameters:
-  ///   - cases: The cases; those without a result stay as they are.
-  ///   - depth: What is read.
-  ///   - run: The run that the cases are of.
-  /// - Returns: How many cases have measures that can't be read; they are left without.
-  /// - Throws: ``DatabaseError`` where the file can't be read, ``DamagedOutcome`` for the first
-  ///   outcome whose body is not one, before any case is changed.
+  /// Cases without a result are not changed.
+  ///
+  /// - Returns: How many cases have unreadable measures; these are left out.
+  /// - Throws: ``DatabaseError`` if the file can't be read, ``DamagedOutcome`` for the first
+  ///   outcome with an invalid body, before any case is changed.
   @discardableResult
   package func fill(_ cases: inout [StoredCase], with depth: CaseDepth, of run: Run) throws -> Int {
     try connection.read {
@@ -115,7 +112,7 @@ extension RegressionDatabase {
   }
 
   private func fillMeasures(of cases: inout [StoredCase], _ run: Run) throws -> Int {
-    // What holds for a case without a result is of an earlier run.
+    // The current measures of a case without a result belong to an earlier run.
     let ids = cases.compactMap { $0.record.outcome == nil ? nil : $0.id }
     let found = try measures(of: run, cases: ids)
     let texts = cases.map { found[$0.id] }
@@ -130,7 +127,7 @@ extension RegressionDatabase {
   private func forEachName(
     of plan: CaseSet, _ body: (_ id: Int64, _ name: CaseName) throws -> Void
   ) throws {
-    // One by one, a name costs several times as much as in one pass over all.
+    // Looking up one name costs several times as much as reading it in one pass over all.
     if plan.count > 1000 {
       return try connection.forEach("caseNames") { row in
         let id = try row.id("id")
@@ -144,7 +141,7 @@ extension RegressionDatabase {
   }
 }
 
-// Since when a case has its outcome, also under the former names of its scenario.
+// The run since which a case has its outcome, including under former names of its scenario.
 extension RegressionDatabase {
   /// A row of the view `renamed_transition`.
   private struct RenamedTransition {
@@ -153,7 +150,8 @@ extension RegressionDatabase {
     var since: Int64
   }
 
-  /// What renamed cases came to at a run, under whatever name, and since which position.
+  /// The outcomes of renamed cases at a run, under whatever name, and the positions since which
+  /// they hold.
   private func renamedTransitions(at run: Run) throws -> [Int64: RenamedTransition] {
     var transitions: [Int64: RenamedTransition] = [:]
     try connection.forEach("renamedTransitions", ["position": run.position]) { row in
@@ -164,7 +162,7 @@ extension RegressionDatabase {
     return transitions
   }
 
-  /// Returns since which position a case has its outcome, as the view `results` has it.
+  /// Returns the position since which a case has its outcome, as the view `results` has it.
   private func since(
     _ position: Int64, _ renamed: RenamedTransition?, _ caseID: Int64, _ outcome: Int64
   ) throws -> Int64 {

@@ -2,7 +2,7 @@ import RegressionRunner
 import AvoidanceEngine
 import Scenarios
 
-/// A set of case ids, a bit per case: ids are small and dense.
+/// A set of case ids with one bit per case: ids are small and dense.
 struct CaseSet: Hashable {
   private var words: [UInt64] = []
 
@@ -32,7 +32,6 @@ struct CaseSet: Hashable {
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// The ids, ascending.
   var ids: [Int64] {
     var ids: [Int64] = []
     forEach { ids.append($0) }
@@ -83,15 +82,15 @@ struct CaseSet: Hashable {
   }
 }
 
-/// Finds the place of a case in a plan by the ids of its names.
+/// Finds the index of a case in a plan by the ids of its names.
 struct CaseTable {
-  // For each id the place of its name in the plan's list plus 1, or 0.
+  // For each id the index of its name in the plan's list plus 1, or 0.
   private let scenarios: [Int32]
   private let strategies: [Int32]
   private let devices: [Int32]
   private let strategyCount: Int
   private let deviceCount: Int
-  // Plans are mostly whole products: then a flat table beats a dictionary many times.
+  // Plans are mostly full products, for which a flat table is far faster than a dictionary.
   private var flat: [Int32] = []
   private var sparse: [Int: Int32] = [:]
 
@@ -120,7 +119,7 @@ struct CaseTable {
     }
   }
 
-  /// Returns the plan index of a case; `nil` when the plan does not hold it.
+  /// Returns the plan index of a case; nil if the plan doesn't contain it.
   func place(scenario: Int64, strategy: Int64, device: Int64, orientation: Orientation) -> Int? {
     guard let scenario = Self.place(of: scenario, in: scenarios),
       let strategy = Self.place(of: strategy, in: strategies),
@@ -148,7 +147,6 @@ struct CaseTable {
   }
 }
 
-/// The cases of a plan by their ids in this file.
 struct ResolvedPlan {
   let id: Int64
   /// The case of each plan index.
@@ -172,7 +170,6 @@ extension RegressionDatabase {
     return ResolvedPlan(id: id, caseIDs: caseIDs)
   }
 
-  /// Returns the set of a stored plan's cases.
   func cases(ofPlan id: Int64) throws -> CaseSet {
     let links = try connection.rows("planLinks", ["plan": id]) { try $0.id("link_plan_id") }
     var cases = CaseSet()
@@ -188,7 +185,7 @@ extension RegressionDatabase {
     return cases
   }
 
-  /// Stores a plan, as its difference from a recent one where that is shorter.
+  /// Stores a plan, as its difference from a recent one if that is shorter.
   private func storePlan(digest: Digest, cases: CaseSet) throws -> Int64 {
     let size = cases.count
     let base = try nearestPlan(to: cases, size: size)
@@ -211,7 +208,7 @@ extension RegressionDatabase {
 
   private struct Base {
     var cases: CaseSet
-    /// From the plan itself to the farthest.
+    /// From the plan itself to the farthest ancestor.
     var links: [Int64]
   }
 
@@ -237,7 +234,7 @@ extension RegressionDatabase {
 
   // MARK: Cases
 
-  /// Returns the id of each case of a plan; those that are new here are made.
+  /// Returns the id of each case of a plan; creates those that are new to this file.
   func resolveCases(of plan: RunPlan) throws -> [Int64] {
     let scenarios = try ids(of: plan.scenarios, kind: .scenario)
     let strategies = try ids(of: plan.strategies, kind: .strategy)
@@ -297,7 +294,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Reads all cases in one go, which is faster than to look up many.
+  /// Reads all cases in one pass, which is faster than looking up many.
   private func scanCases(
     of plan: RunPlan, _ scenarios: [Int64], _ strategies: [Int64], _ devices: [Int64],
     into caseIDs: inout [Int64]

@@ -1,17 +1,14 @@
 import CSQLite
 import EmbeddedFiles
 
-/// One statement that a user typed, which can only read and stops at its limits.
+/// One statement typed by a user, which can only read and stops at its limits.
 ///
-/// Each run opens a connection of its own, so that no other work meets the limits. The time limit
-/// holds between SQLite's operations; a single function on large texts is not interrupted.
+/// Each run opens its own connection, so that no other work is limited. The time limit applies
+/// between SQLite's operations; a single function on large texts is not interrupted.
 package struct Query: Sendable {
-  /// The statement.
   package let text: String
-  /// How much it may take.
   package var limits: QueryLimits
 
-  /// Takes a statement as it was typed.
   package init(_ text: String, limits: QueryLimits = QueryLimits()) {
     self.text = text
     self.limits = limits
@@ -22,9 +19,10 @@ package struct Query: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - parameters: A value for each of the statement's parameters, by name.
-  ///   - willStart: Called when the file is open and locked for reading, from when on the time counts.
-  /// - Returns: What it found.
-  /// - Throws: ``QueryError`` when the statement is refused or stopped, ``DatabaseError`` when the
+  ///   - willStart: Called when the file is open and locked for reading, before the time limit
+  ///     starts.
+  /// - Returns: The columns and rows.
+  /// - Throws: ``QueryError`` if the statement is rejected or stopped, ``DatabaseError`` if the
   ///   file can't be read.
   package func run(
     onFile path: String, parameters: [String: QueryValue] = [:], willStart: () -> Void = {}
@@ -38,12 +36,12 @@ package struct Query: Sendable {
     on connection: Connection, parameters: [String: QueryValue] = [:], willStart: () -> Void = {}
   ) throws -> QueryResult {
     guard !text.utf8.contains(0) else { throw QueryError.nul }
-    // SQLite makes these tables at their first use, which the guard would take for a change.
+    // SQLite creates these tables at their first use, which the guard would take for a change.
     try connection.executeAll("touchTableFunctions")
-    // One state of the file, and no waiting once the time counts.
+    // One snapshot of the file, and no waiting once the time limit starts.
     try connection.execute("BEGIN")
     defer { try? connection.execute("ROLLBACK") }
-    // Views of ours that an older file does not have are laid over it.
+    // Views that an older file does not have are temporary ones.
     let names = try ["sqlite_schema", "sqlite_temp_schema"].flatMap {
       try self.names(in: $0, on: connection)
     }
@@ -61,7 +59,6 @@ package struct Query: Sendable {
     }
   }
 
-  /// The names that one of SQLite's own tables lists.
   private func names(in table: String, on connection: Connection) throws -> [String] {
     try connection.rows(SQL("namesIn", of: table, ["table": table])) { try $0.text("name") }
   }
@@ -74,7 +71,7 @@ package struct Query: Sendable {
     guard bytes.count <= 100_000 else { throw QueryError.tooLarge }
     var rest = 0
     var statement: OpaquePointer?
-    // What stands before the first statement may be empty ones.
+    // Before the first statement there may be empty ones.
     while statement == nil {
       guard rest < bytes.count else { throw QueryError.empty }
       (statement, rest) = try compile(bytes, from: rest, on: connection, queryGuard)
@@ -93,7 +90,7 @@ package struct Query: Sendable {
     return statement
   }
 
-  /// Compiles the first statement from a place on; returns it with the place behind it.
+  /// Compiles the first statement from an offset on; returns it with the offset after it.
   private func compile(
     _ bytes: [UInt8], from start: Int, on connection: Connection, _ queryGuard: QueryGuard
   ) throws -> (OpaquePointer?, Int) {
@@ -113,7 +110,7 @@ package struct Query: Sendable {
     }
   }
 
-  /// Whether nothing but spaces, comments and semicolons stands behind a place.
+  /// Whether only spaces, comments and semicolons follow an offset.
   private func isBlank(
     _ bytes: [UInt8], from start: Int, on connection: Connection, _ queryGuard: QueryGuard
   ) throws -> Bool {
@@ -258,18 +255,14 @@ package struct Query: Sendable {
   }
 }
 
-/// A query that comes with the program.
+/// A built-in query.
 ///
-/// Its file begins with a comment: a sentence that says what it finds, then a line for each
-/// parameter.
+/// Its file begins with a comment: a sentence with its purpose, then a line for each parameter.
 package struct NamedQuery: Hashable, Sendable {
-  /// What people call it.
   package let name: String
-  /// What it finds.
   package let overview: String
   /// The names of its parameters, without the colon.
   package let parameters: [String]
-  /// The statement.
   package let text: String
 
   init(_ name: String) {
@@ -284,7 +277,7 @@ package struct NamedQuery: Hashable, Sendable {
     }
   }
 
-  /// All of them, in the order in which they are listed.
+  /// In the order in which they are listed.
   package static let all: [NamedQuery] = [
     "failing-now",
     "failures",
@@ -308,7 +301,6 @@ package struct NamedQuery: Hashable, Sendable {
   package static func named(_ name: String) -> NamedQuery? { all.first { $0.name == name } }
 }
 
-/// A value in the result of a query.
 package enum QueryValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -317,29 +309,23 @@ package enum QueryValue: Hashable, Sendable {
   case blob([UInt8])
 }
 
-/// What a query found.
 package struct QueryResult: Hashable, Sendable {
-  /// The names of the columns, which need not be unique.
+  /// Not necessarily unique.
   package internal(set) var columns: [String]
-  /// The rows, each with a value for every column.
   package internal(set) var rows: [[QueryValue]] = []
-  /// Whether there was more than the row limit allows.
+  /// Whether there were more rows than the limit.
   package internal(set) var isCut = false
 }
 
-/// How much a query may take.
 package struct QueryLimits: Hashable, Sendable {
-  /// How many rows are read.
   package var rows: Int
-  /// How long it may run, in milliseconds.
   package var milliseconds: Int
   /// How many bytes the values that are read may have together.
   package var bytes: Int
 
-  /// The most rows that anyone may ask for.
+  /// The highest row limit that a user may set.
   package static let maxRows = 1_000_000
 
-  /// Takes the limits; by default those that people get who say nothing.
   package init(rows: Int = 1000, milliseconds: Int = 5000, bytes: Int = 64 << 20) {
     self.rows = rows
     self.milliseconds = milliseconds
@@ -347,27 +333,20 @@ package struct QueryLimits: Hashable, Sendable {
   }
 }
 
-/// Why a query was refused or stopped.
 package enum QueryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text holds nothing to run.
   case empty
-  /// The text holds more than one statement.
   case severalStatements
-  /// The text holds a NUL character, behind which SQLite would read nothing.
+  /// The text contains a NUL character, after which SQLite would read nothing.
   case nul
-  /// The statement could write.
   case writes
-  /// The statement does something that queries may not, in SQLite's words.
+  /// The statement does something that queries may not; with SQLite's message.
   case forbidden(String)
-  /// SQLite does not understand the statement; with the line and column of the place, if known.
+  /// A syntax error or unknown name; with its line and column, if known.
   case wrong(String, line: Int?, column: Int?)
-  /// The time limit was reached.
   case tooSlow(milliseconds: Int)
   /// The statement needs more memory, or its result is larger, than allowed.
   case tooLarge
-  /// The statement has a parameter without a name.
   case unnamedParameter
-  /// A parameter of the statement has no value; with the statement's parameters.
   case missingParameter(String)
   /// A value was given for a parameter that the statement does not have.
   case unknownParameter(String, known: [String])

@@ -1,18 +1,17 @@
 import CSQLite
 import SystemCalls
 
-/// What a statement that a user typed may do, and until when.
+/// The permissions and the deadline of a statement typed by a user.
 ///
-/// SQLite calls it for every object that a statement names, and now and then while it runs.
+/// SQLite calls it for every object that a statement names, and regularly while it runs.
 final class QueryGuard {
   /// The tables and views that may be read, in lower case.
   private let readable: Set<String>
-  /// The virtual tables that exist without being made, in lower case.
+  /// The virtual tables that exist without being created, in lower case.
   private let modules: Set<String>
   private let deadline: ContinuousClock.Instant
-  /// What was refused first.
+  /// The first thing that was refused.
   private(set) var refused: String?
-  /// Whether the time was over.
   private(set) var isOverdue = false
 
   private static let builtIn = [
@@ -24,19 +23,19 @@ final class QueryGuard {
     "load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "fsdir",
   ]
 
-  /// Makes a guard.
+  /// Creates a guard.
   ///
   /// - Parameters:
   ///   - readable: Every table and view of the schema.
-  ///   - modules: Every kind of virtual table that SQLite has, as `PRAGMA module_list` names them.
-  ///   - milliseconds: How long the statement may take from now on.
+  ///   - modules: Every kind of virtual table that SQLite has, as in `PRAGMA module_list`.
+  ///   - milliseconds: The time limit, from now on.
   init(readable: some Sequence<String>, modules: some Sequence<String>, milliseconds: Int) {
     self.readable = Set(readable.map { $0.lowercased() }).union(Self.builtIn)
     self.modules = Set(modules.map { $0.lowercased() })
     deadline = .now + .milliseconds(milliseconds)
   }
 
-  /// Whether a statement may do something; remembers what it may not.
+  /// Whether a statement may do something; remembers the first thing that it may not.
   func allows(_ action: Int32, _ first: String?, _ second: String?) -> Bool {
     let subject = (first ?? "").lowercased()
     switch action {
@@ -60,8 +59,9 @@ final class QueryGuard {
 
   /// Whether a name without a column is one that the statement itself gives to a subquery.
   ///
-  /// SQLite asks about what a FROM clause names and no column is read of, a common table expression
-  /// as well as a table. What is neither in the schema nor made by a module is no table.
+  /// SQLite asks about everything in a FROM clause of which no column is read, common table
+  /// expressions as well as tables. A name that is neither in the schema nor of a module is not a
+  /// table.
   ///
   /// Source: <https://sqlite.org/c3ref/c_alter_table.html>, SQLITE_READ.
   private func isOfStatement(_ name: String, column: String?) -> Bool {
@@ -69,7 +69,6 @@ final class QueryGuard {
       && !["sqlite_", "pragma_"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether the statement has to end.
   func checkTime() -> Bool {
     if deadline < .now { isOverdue = true }
     return isOverdue
@@ -97,9 +96,9 @@ final class QueryGuard {
 }
 
 extension Connection {
-  /// Makes the connection safe for a statement that a user typed, for as long as it lives.
+  /// Makes the connection safe for a statement typed by a user, for as long as it lives.
   ///
-  /// The caller keeps the guard until ``releaseGuard()``.
+  /// The caller keeps the guard alive until ``releaseGuard()``.
   func install(_ queryGuard: QueryGuard) {
     if Surroundings.ownsProcess { QueryGuard.limitMemory }
     for (limit, value) in Self.queryLimits { sqlite3_limit(handle, limit, value) }
@@ -126,7 +125,6 @@ extension Connection {
     )
   }
 
-  /// Forgets the guard.
   func releaseGuard() {
     sqlite3_set_authorizer(handle, nil, nil)
     sqlite3_progress_handler(handle, 0, nil, nil)
@@ -143,7 +141,7 @@ extension Connection {
 }
 
 extension QueryGuard {
-  /// Sets the most memory that SQLite may take in this process, once.
+  /// Limits the memory of SQLite in this process, once.
   static let limitMemory: Void = {
     _ = sqlite3_hard_heap_limit64(256 << 20)
   }()

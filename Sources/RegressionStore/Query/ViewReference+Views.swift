@@ -1,20 +1,16 @@
 /// A view of the database with its columns: the stable interface for SQL.
 package struct ViewReference: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
-    /// The column's name.
     package let name: String
-    /// What it holds.
     package let meaning: String
   }
 
-  /// The view's name.
   package let name: String
   package let row: String
-  /// The columns in their order.
   package let columns: [Column]
 
-  /// Takes a column per line: its name, two spaces or more, its meaning, which goes on in lines that
-  /// begin with a space.
+  /// Parses one column per line: its name, two spaces or more, and its meaning, which continues on
+  /// lines that begin with a space.
   init(_ name: String, _ row: String, _ columns: String) {
     self.name = name
     self.row = row
@@ -31,7 +27,7 @@ package struct ViewReference: Hashable, Sendable {
 }
 
 extension ViewReference {
-  /// All views that stay as they are, in the order in which they are listed.
+  /// All views with a stable interface, in the order in which they are listed.
   package static let all: [ViewReference] = [
     ViewReference(
       "runs",

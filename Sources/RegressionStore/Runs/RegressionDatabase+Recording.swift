@@ -9,19 +9,19 @@ extension RegressionDatabase {
   /// - Parameters:
   ///   - header: What is known about the run.
   ///   - plan: The cases; their scenarios, strategies and devices must have been imported.
-  ///   - wholePlan: The plan that the run is a shard of.
+  ///   - wholePlan: The plan of which the run is a shard.
   ///   - definitions: The contents that the run uses; each must have been imported.
-  ///   - baselines: What was approved for cases, where nothing else judges them.
+  ///   - baselines: The approvals that judge cases if nothing else does.
   /// - Returns: What the workers need to know.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when a name, a content or a
-  ///   baseline is not there.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written, or if a name, a content
+  ///   or a baseline does not exist.
   package func beginRun(
     _ header: RunHeader, plan: RunPlan, wholePlan: RunPlan? = nil,
     definitions: [DefinitionReference], baselines: [Baseline] = []
   ) throws -> RunRecording {
     let state = try connection.write {
       try markGoneRuns()
-      // What the run is compared with later must be readable before anything is recorded.
+      // The runs for later comparisons must be readable before anything is recorded.
       let runs = try runs()
       let resolved = try resolve(plan)
       let whole = try wholePlan.map { plan in try resolve(plan).id }
@@ -47,14 +47,14 @@ extension RegressionDatabase {
 
   /// Records a batch of outcomes and moves the run's mark, in one transaction.
   ///
-  /// When the call returns, the batch is on the disk. Only cases whose outcome or whose measures differ
-  /// from those before cost a row.
+  /// When the call returns, the batch is on the disk. Only cases with a different outcome or
+  /// different measures than before cost a row.
   ///
   /// - Parameters:
   ///   - batch: Cases in the order of ``KnownCases/planIndex(at:)``, continuing the last batch.
   ///   - run: The number of a run that this connection began.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, when the batch is out of order,
-  ///   or when a new outcome lacks its body; the batch is then not recorded.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written, if the batch is out of
+  ///   order, or if a new outcome has no body; the batch is then not recorded.
   package func record(_ batch: [CaseRecording], inRun run: Int) throws {
     guard let last = batch.last else { return }
     guard var state = recordings[run] else {
@@ -65,14 +65,14 @@ extension RegressionDatabase {
       let later = try LaterRuns(after: state.position, in: self)
       let isFresh = try !hasTransitions(state.nextCases(batch.count))
       let isUnmeasured = try !hasMeasures(state.nextCases(batch.count))
-      // Only for this batch: when it fails, the outcomes it added are gone.
+      // Only for this batch: if it fails, the outcomes it added are gone.
       var outcomes = try OutcomeWriter(connection)
       for recording in batch {
         let isChanged = try count(recording, in: &state)
         let caseID = state.caseIDs[recording.planIndex]
         if isChanged {
           let id = try outcomes.id(of: recording)
-          // Without a history there is nothing to look at: most rows of a first run.
+          // Without a history there is nothing to look up: true for most rows of a first run.
           try set(.integer(id), .outcome, ofCase: caseID, at: state.position, later, isNew: isFresh)
         }
         if case .taken(let measures) = recording.measures {
@@ -90,14 +90,14 @@ extension RegressionDatabase {
     recordings[run] = state
   }
 
-  /// Ends a run: it is complete when every case of its plan is recorded, else interrupted.
+  /// Ends a run: it is complete if every case of its plan is recorded, otherwise interrupted.
   ///
   /// - Parameters:
   ///   - run: The number of a run that this connection began.
   ///   - time: Now, in milliseconds since 1970.
   ///   - wallMilliseconds: How long the run took.
-  /// - Returns: The run as it is recorded.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written.
+  /// - Returns: The run as recorded.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written.
   @discardableResult
   package func finishRun(_ run: Int, at time: Int64, wallMilliseconds: Int64) throws -> Run {
     guard var state = recordings[run] else {
@@ -160,9 +160,9 @@ extension RegressionDatabase {
     return try connection.insert(run)
   }
 
-  /// Writes a span for each definition whose content differs from the one current.
+  /// Writes a span for each definition whose content differs from the current one.
   ///
-  /// A run begins at the newest position, so that there is no later run to protect.
+  /// A run starts at the newest position, so there is no later run to protect.
   private func activate(_ definitions: [DefinitionReference], at position: Int64) throws {
     for kind in DefinitionKind.allCases {
       let wanted = definitions.filter { $0.kind == kind }
@@ -215,7 +215,7 @@ extension RegressionDatabase {
 
   // MARK: Recording
 
-  /// Finds out where a run stands now.
+  /// Updates the position of a run.
   ///
   /// A run that another process has removed, or taken for dead, is not recorded any further.
   private func follow(_ state: inout RecordingState) throws {
@@ -227,7 +227,7 @@ extension RegressionDatabase {
     state.position = position
   }
 
-  /// Adds a case to the totals; false where its outcome is the one current.
+  /// Adds a case to the totals; returns false if its outcome is already the current one.
   private func count(_ recording: CaseRecording, in state: inout RecordingState) throws -> Bool {
     let index = recording.planIndex
     guard state.recorded < state.caseIDs.count,
@@ -247,12 +247,10 @@ extension RegressionDatabase {
     return state.recording.known.activeDigest(at: index) != recording.identity.digest
   }
 
-  /// Whether some case with an id in a range has a transition.
   private func hasTransitions(_ cases: ClosedRange<Int64>?) throws -> Bool {
     try has("anyTransition", cases)
   }
 
-  /// Whether some case with an id in a range has measures.
   private func hasMeasures(_ cases: ClosedRange<Int64>?) throws -> Bool {
     try has("anyMeasures", cases)
   }
@@ -291,7 +289,7 @@ struct OutcomeWriter {
     search = try connection.cached("outcomeByDigest")
   }
 
-  /// Returns the id of an outcome, which is added unless it is there.
+  /// Returns the id of an outcome, which is added if it is new.
   mutating func id(of recording: CaseRecording) throws -> Int64 {
     let digest = recording.identity.digest
     if let id = known[digest] { return id }

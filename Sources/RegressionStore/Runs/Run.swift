@@ -1,40 +1,35 @@
 package import RegressionRunner
 import Scenarios
 
-/// One run, as the database has it; or one that was not recorded.
+/// One run in the database, or one that was not recorded.
 package struct Run: Hashable, Sendable {
-  /// Whether a run is being recorded, has stopped early, or has recorded its whole plan.
   package enum State: String, Hashable, Sendable {
-    /// A process is recording it.
     case running
-    /// It ended early: what was recorded holds.
+    /// It ended early; the recorded results are valid.
     case interrupted
     /// Every case of its plan is recorded.
     case complete
   }
 
-  /// The run's handle in this file, for people; never reused; 0 where it was not recorded.
+  /// The run's number in this file, for people; never reused; 0 if it was not recorded.
   package internal(set) var number = 0
-  /// The run's identity everywhere.
+  /// The run's identity across files.
   package internal(set) var uuid = RunIdentifier.none
-  /// The run's place in the order of history.
+  /// The run's position in the order of history.
   package internal(set) var position: Int64 = 0
-  /// What was known when it began.
   package internal(set) var header = RunHeader(
     engineVersion: "", toolVersion: "", today: "", startedAt: 0)
-  /// Whether it is being recorded; `running` only while its process lives.
+  /// `running` only while its process lives.
   package internal(set) var state = State.running
-  /// The machine that recorded it.
   package internal(set) var host = ""
-  /// When it ended, in milliseconds since 1970.
+  /// In milliseconds since 1970.
   package internal(set) var endedAt: Int64?
-  /// How long it took in all its parts.
+  /// How long it took, with all resumptions.
   package var wallMilliseconds: Int64?
-  /// How many cases have which verdict.
   package var totals = RunTotals(planned: 0)
 
-  /// How many cases the suite has of which this run is a shard or a selection; `nil` where the run is no
-  /// such part, where it was not found by a name, and where no run of the whole suite is known.
+  /// How many cases the suite has of which this run is a shard or a selection; nil if the run is
+  /// neither, was not looked up by a reference, or if no run of the whole suite is known.
   package internal(set) var suiteSize: Int?
 
   var planID: Int64 = 0
@@ -43,11 +38,11 @@ package struct Run: Hashable, Sendable {
   var processID: Int64 = 0
   var processStarted: Int64 = 0
 
-  /// Where it was recorded: its order among other runs is that of this place and its UUID, also where
-  /// a merge had to move it.
+  /// The position where it was recorded: together with the UUID it orders runs, even if a merge had
+  /// to move this one.
   var recordedPosition: Int64 = 0
 
-  /// Takes what is known of a run that was not recorded.
+  /// Creates a run that was not recorded.
   package init(_ header: RunHeader, totals: RunTotals, wallMilliseconds: Int64) {
     self.header = header
     self.totals = totals
@@ -58,37 +53,34 @@ package struct Run: Hashable, Sendable {
 
   init() {}
 
-  /// The run where it was recorded, so that it has a number, a UUID and a host.
+  /// The run if it was recorded, so that it has a number, a UUID and a host.
   package var recorded: Run? { number > 0 ? self : nil }
 
-  /// How long it took in all its parts.
+  /// How long it took, with all resumptions.
   package var seconds: Double { Double(wallMilliseconds ?? 0) / 1000 }
 
   /// Whether this machine recorded it, so that ``state`` knows whether its process lives.
   var isOfThisHost: Bool { host == ProcessIdentity.current.host }
 
-  /// Whether it is a shard or a selection of its suite.
   package var isPart: Bool { header.isFiltered || header.shard != nil }
 
-  /// How unreliable a run is as the result of its version, the most reliable first: a complete one before
-  /// an unfinished one, then the whole suite before a part of it, then one without skipped cases, then one
-  /// that is known to have no uncommitted changes.
+  /// How unreliable a run is as the result of its version, 0 for the most reliable.
+  ///
+  /// A complete run comes before an unfinished one, then the whole suite before a part of it, then
+  /// a run without skipped cases, then one that is known to have no uncommitted changes.
   var unreliability: Int {
     [state != .complete, isPart, totals[.skipped] > 0, header.isDirty != false]
       .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
   }
 
-  /// Whether the plan holds the same cases as another run's of the same file.
   func hasSamePlan(as other: Run) -> Bool { planID == other.planID }
 }
 
 extension Run {
-  /// Whether it has all cases of the suite, as far as anybody selected no others.
   package var isWhole: Bool { state == .complete && !header.isPartial }
 }
 
 extension Run: RowCodable {
-  /// The columns of the table `run`.
   mutating func code(_ column: inout some RowCoder) throws {
     try column("number", &number) { Int(try $0.id($1)) }
     try column("uuid", &uuid) { try $0.runIdentifier($1) }
@@ -130,7 +122,7 @@ extension Run: RowCodable {
   init(row: borrowing Row) throws {
     var reader = RowReader(row)
     try code(&reader)
-    // Counts add up to no more than was planned.
+    // Counts may not exceed the number of planned cases.
     guard totals.missing >= 0 else {
       throw row.mismatch("planned", expected: "the sum of the verdicts or more")
     }
@@ -138,7 +130,7 @@ extension Run: RowCodable {
     if state == .running, process.isGone { state = .interrupted }
   }
 
-  /// What stands for `{run_columns}` and `{run_values}` in statements.
+  /// The replacements of `{run_columns}` and `{run_values}` in statements.
   static let words = {
     var run = Run()
     var lister = ColumnLister()
@@ -158,7 +150,7 @@ extension Row {
     return state
   }
 
-  /// Which of so many parts, or how many of them; nothing where either is not said.
+  /// A shard's index or count; nil if either is missing.
   fileprivate func part(_ column: StaticString, of count: Int) throws -> Int? {
     guard !isNull("shard_index"), !isNull("shard_count") else { return nil }
     return Int(try integer(column, in: 1...Int64(count)))
@@ -170,7 +162,7 @@ extension Run.State: Bindable {
 }
 
 extension Connection {
-  /// Adds a run under its number, or under the next one where that is 0; returns the number.
+  /// Adds a run under its number, or under the next one if that is 0; returns the number.
   func insert(_ run: Run) throws -> Int {
     try self.run(SQL("insertRun", Run.words)) { statement in
       var run = run
@@ -184,50 +176,44 @@ extension Connection {
 
 /// What is known about a run when it begins.
 package struct RunHeader: Hashable, Sendable {
-  /// What the user calls the run.
   package var label: String?
-  /// The branch of the version that is tested.
+  /// The branch that is tested.
   package var branch: String?
-  /// The commit of the version that is tested, 40 hexadecimal digits.
+  /// The commit that is tested, 40 hexadecimal digits.
   package var commit: String?
-  /// Whether the working copy had changes; `nil` outside of a repository.
+  /// Whether the working copy had changes; nil outside of a repository.
   package var isDirty: Bool?
-  /// The version of the engine: another one may give other outcomes.
+  /// The version of the engine: a different one may give different outcomes.
   package var engineVersion: String
-  /// What the measures of the run mean; 0 where it has none.
+  /// The version of the run's measures; 0 if it has none.
   package var measuresVersion: Int
-  /// The version of the program.
   package var toolVersion: String
   /// The date that decides about known failures, as in `2026-11-21`.
   package var today: String
-  /// Whether only a part of what is defined was selected.
+  /// Whether only a part of the suite was selected.
   package var isFiltered: Bool
-  /// Which part of a whole plan this run is.
+  /// The part of a whole plan that this run is.
   package var shard: Shard?
-  /// When the run began, in milliseconds since 1970.
+  /// In milliseconds since 1970.
   package var startedAt: Int64
 
-  /// Whether the run is a selection: filtered, or a shard.
   package var isPartial: Bool { isFiltered || shard != nil }
 
   /// Every N-th case of a plan.
   package struct Shard: Hashable, Sendable {
-    /// Into how many parts a plan can be cut.
     package static let maxCount = 10_000
 
-    /// Which part, from 1.
+    /// From 1.
     package var index: Int
-    /// How many parts.
     package var count: Int
 
-    /// Takes K and N of `--shard K/N`.
+    /// K and N of `--shard K/N`.
     package init(index: Int, count: Int) {
       self.index = index
       self.count = count
     }
   }
 
-  /// Takes what is known about a run.
   package init(
     label: String? = nil, branch: String? = nil, commit: String? = nil, isDirty: Bool? = nil,
     engineVersion: String, measuresVersion: Int = 0, toolVersion: String, today: String,
@@ -247,12 +233,12 @@ package struct RunHeader: Hashable, Sendable {
   }
 }
 
-/// A run's UUID of version 7: it begins with the time, so that runs sort by it everywhere.
+/// A run's UUID of version 7: it begins with the time, so that runs sort by it in every file.
 package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
-  /// Makes an identifier for a time in milliseconds since 1970, otherwise random.
+  /// Creates an identifier for a time in milliseconds since 1970, otherwise random.
   init(milliseconds: Int64, using generator: inout some RandomNumberGenerator) {
     let time = UInt64(truncatingIfNeeded: milliseconds) & 0xffff_ffff_ffff
     high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff, using: &generator)
@@ -266,7 +252,7 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
     self.low = low
   }
 
-  /// Returns an identifier of the same place in history whose random part is that of a digest.
+  /// Returns an identifier with the same position whose random part comes from a digest.
   func replacingRandomPart(with digest: Digest) -> RunIdentifier {
     let random = digest.bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) }
     return RunIdentifier(high: high, low: 0x8000_0000_0000_0000 | random >> 2)
@@ -283,7 +269,7 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
     self = identifier
   }
 
-  /// The place in history that the identifier asks for: 48 bits of time, 12 random bits.
+  /// The position encoded in the identifier: 48 bits of time, 12 random bits.
   var position: Int64 { Int64(high >> 16) << 12 | Int64(high & 0xfff) }
 
   var bytes: [UInt8] {
@@ -292,7 +278,7 @@ package struct RunIdentifier: Hashable, Sendable, Comparable, CustomStringConver
     }
   }
 
-  /// Orders identifiers as their bytes, which is by time first.
+  /// Orders identifiers by their bytes, and so by time.
   package static func < (left: RunIdentifier, right: RunIdentifier) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
@@ -312,7 +298,7 @@ extension RegressionDatabase {
     try connection.rows(SQL("runs", Run.words)) { try Run(row: $0) }
   }
 
-  /// Returns one run; `nil` when there is none of this number.
+  /// Returns one run; nil if there is none with this number.
   package func run(_ number: Int) throws -> Run? {
     try connection.first(SQL("runByNumber", Run.words), ["number": number]) {
       try Run(row: $0)

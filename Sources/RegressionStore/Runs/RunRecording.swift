@@ -2,36 +2,32 @@ package import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// A run that has begun: what its workers need to know to record it.
+/// A run that has begun: what its workers need to record it.
 package struct RunRecording: Sendable {
-  /// The run's number.
   package let number: Int
-  /// The run's identity everywhere.
+  /// The run's identity across files.
   package let uuid: RunIdentifier
-  /// The run's place in the order of history.
+  /// The run's position in the order of history.
   package let position: Int64
-  /// How many cases the plan holds.
   package let caseCount: Int
-  /// What is known of its cases.
   package let known: KnownCases
 }
 
-/// What a connection remembers of a run that it records.
+/// A connection's state of a run that it records.
 struct RecordingState {
   let recording: RunRecording
   /// The case of each plan index.
   let caseIDs: [Int64]
-  /// How many cases are recorded.
   var recorded = 0
   var totals: RunTotals
-  /// The last case that is recorded.
+  /// The last recorded case.
   var mark: Int64 = 0
-  /// Where the run stands; a merge may move it.
+  /// The run's position; a merge may change it.
   var position: Int64
-  /// Cases before the mark that have no result yet, where a merged run is resumed.
+  /// Cases before the mark without a result, if a merged run is resumed.
   var gaps: Set<Int64> = []
 
-  /// The ids between which the next cases to be recorded lie; nil where there are none left.
+  /// The range of ids of the next cases to record; nil if there are none left.
   func nextCases(_ count: Int) -> ClosedRange<Int64>? {
     let end = min(recorded + count, caseIDs.count)
     guard recorded < end else { return nil }
@@ -40,7 +36,8 @@ struct RecordingState {
   }
 }
 
-/// The process that records a run: its start time tells it from a later one with the same number.
+/// The process that records a run; its start time distinguishes it from a later one with the same
+/// number.
 struct ProcessIdentity: Hashable, Sendable {
   var host: String
   var processID: Int64
@@ -54,14 +51,13 @@ struct ProcessIdentity: Hashable, Sendable {
 
   static var current: ProcessIdentity { ProcessIdentity(ofThisHost: RunningProcess.current) }
 
-  /// Takes a process of this machine that is there now.
   init(ofThisHost processID: Int64) {
     self.init(
       host: RunningProcess.hostName, processID: processID,
       started: RunningProcess.startTime(of: processID) ?? 0)
   }
 
-  /// Whether the process is surely gone; of another machine's nothing is known.
+  /// Whether the process has certainly ended; unknown for other machines.
   var isGone: Bool {
     guard host == RunningProcess.hostName else { return false }
     return RunningProcess.startTime(of: processID) != started
@@ -69,9 +65,10 @@ struct ProcessIdentity: Hashable, Sendable {
 }
 
 extension Runner {
-  /// Runs all cases and records them in a run that has begun; see ``run(_:recorded:isCancelled:progress:into:)``.
+  /// Runs all cases and records them in a run that has begun; see
+  /// ``run(_:recorded:isCancelled:progress:into:)``.
   ///
-  /// - Throws: What the database refuses; what was recorded stays.
+  /// - Throws: The database's errors; recorded cases stay.
   package func run(
     recordingTo database: RegressionDatabase, _ recording: RunRecording, recorded: [Verdict] = [],
     isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
@@ -83,16 +80,16 @@ extension Runner {
 }
 
 extension RegressionDatabase {
-  /// Goes on with a run that was interrupted.
+  /// Resumes an interrupted run.
   ///
-  /// Whether the suite is still the same is for the caller to find out beforehand.
+  /// The caller must have checked that the suite is still the same.
   ///
   /// - Parameters:
-  ///   - run: A run that is interrupted.
+  ///   - run: An interrupted run.
   ///   - plan: The same cases, in any order.
   /// - Returns: What the workers need to know; the recorded cases come first in its order.
-  /// - Throws: ``DatabaseError`` when the file is busy or can't be written, or when the run has another
-  ///   plan, is complete, or is recorded by a process that lives.
+  /// - Throws: ``DatabaseError`` if the file is busy or can't be written, or if the run has another
+  ///   plan, is complete, or is recorded by a process that is still alive.
   package func resumeRun(_ run: Run, plan: RunPlan) throws -> RunRecording {
     let state = try connection.write { () throws -> RecordingState in
       try markGoneRuns()
@@ -115,13 +112,9 @@ extension RegressionDatabase {
     return state.recording
   }
 
-  /// Returns the definitions that a run uses and that are others now, as facts.
+  /// Returns the definitions used by a run whose content has changed or that no longer exist.
   ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - current: What is defined now.
-  /// - Returns: The used definitions with another content now, or none.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   package func definitions(changedSince run: Run, current: [DefinitionReference])
     throws -> [DefinitionReference]
   {
@@ -132,8 +125,8 @@ extension RegressionDatabase {
     return try definitions(usedBy: run).filter { now[$0.kind]?[ByteSpelling($0.name)] != $0.digest }
   }
 
-  /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan, and
-  /// of the forms of these scenarios.
+  /// Returns the contents that a run uses: of the scenarios, strategies and devices of its plan,
+  /// and of the forms of these scenarios.
   package func definitions(usedBy run: Run) throws -> [DefinitionReference] {
     let planned = try plannedNames(of: run)
     var names: [DefinitionKind: Set<ByteSpelling>] = [
@@ -177,7 +170,7 @@ extension RegressionDatabase {
     let plan = try cases(ofPlan: run.planID)
     let recorded = try recordedCases(of: run, plan: plan)
     let gaps = plan.upTo(run.mark).subtracting(recorded)
-    // Recorded cases first, then gaps, then what comes after the mark; each ascending.
+    // Recorded cases first, then gaps, then the cases after the mark; each ascending.
     let order = ids.indices.sorted { left, right in
       let (a, b) = (recorded.contains(ids[left]), recorded.contains(ids[right]))
       return a == b ? ids[left] < ids[right] : a

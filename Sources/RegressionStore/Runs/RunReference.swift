@@ -1,27 +1,27 @@
 import RegressionRunner
 import Scenarios
 
-/// What a text that names a run was found to mean.
+/// The result of looking up a run by a reference.
 package enum RunResolution: Hashable, Sendable {
-  /// Exactly one run.
   case found(Run)
-  /// More than one: all that the text may mean.
+  /// All runs that the text may refer to.
   case ambiguous([Run])
-  /// None; runs, labels and branches that are spelled alike may be suggested from `candidates`.
+  /// No run; `candidates` are the labels and branches to suggest similar ones from.
   case unknown(candidates: [String])
 }
 
 extension RegressionDatabase {
-  /// Finds the run that a text names.
+  /// Finds the run that a text refers to.
   ///
-  /// Tried in this order: `latest`, `previous`, `latest~3`, a number, a label, a branch, a prefix of a
-  /// commit of at least 7 characters, a prefix of a UUID of at least 8. `latest` passes over interrupted
-  /// runs, and over filtered ones unless their plan is that of the newest run that is not filtered.
+  /// Tried in this order: `latest`, `previous`, `latest~3`, a number, a label, a branch, a prefix
+  /// of a commit of at least 7 characters, a prefix of a UUID of at least 8. `latest` ignores
+  /// interrupted runs, and filtered ones unless their plan is that of the newest run that is not
+  /// filtered.
   ///
-  /// A label, a branch and a commit stand for something that can be reproduced: of their runs the most
-  /// reliable one is meant, see ``Run/unreliability``, and the newest of several.
+  /// A label, a branch and a commit stand for something that can be reproduced: they refer to the
+  /// most reliable of their runs, see ``Run/unreliability``, and to the newest of several.
   package func resolveRun(_ reference: String) throws -> RunResolution {
-    // The common names cost the same whatever the number of runs.
+    // The common references cost the same whatever the number of runs.
     var named: Run?
     if reference == "latest" {
       named = try latestRun(back: 0)
@@ -49,12 +49,12 @@ extension RegressionDatabase {
     return resolution
   }
 
-  /// Returns the first of the most reliable runs; `nil` of none.
+  /// Returns the first of the most reliable runs; nil if there are none.
   private static func mostReliable(of runs: [Run]) -> Run? {
     runs.min { $0.unreliability < $1.unreliability }
   }
 
-  /// Returns a run with the size of the suite of which it ran a part.
+  /// Returns a run with the size of the suite of which it is a part.
   private func sized(_ run: Run) throws -> Run {
     var run = run
     if let whole = run.wholePlanID {
@@ -66,14 +66,15 @@ extension RegressionDatabase {
   }
 
   /// Returns the newest complete run before this one on the same branch whose plan covers this
-  /// one's, else such a run on `main`; filtered runs count only where the plans are equal.
+  /// one's, otherwise such a run on `main`; filtered runs count only if the plans are equal.
   ///
-  /// Where no run covers the plan, because scenarios are new or have another name, it is the run that
-  /// shares most cases with it, the newest of several, on the same branch, else on `main`.
+  /// If no run covers the plan, because scenarios are new or renamed, it is the run that shares the
+  /// most cases with it, the newest of several, on the same branch, otherwise on `main`.
   package func previousRun(of run: Run) throws -> Run? {
     for branch in [run.header.branch, "main"] {
       let covering = try number(SQL("previousRun"), of: run, on: branch)
-      // A newer one may have the cases by other names; what finds that is compiled only where one is there.
+      // A newer run may have the cases under other names; the statement that finds it is compiled
+      // only if there is one.
       let newer = try connection.first(
         "completeRunBetween", ["earlier": covering ?? 0, "number": run.number, "branch": branch]
       ) { try $0.id("number") }
@@ -116,7 +117,7 @@ extension RegressionDatabase {
     return .unknown(candidates: candidates(of: runs))
   }
 
-  /// The words that name runs here, each once.
+  /// The texts that refer to runs of this file, each once.
   private static func candidates(of runs: [Run]) -> [String] {
     let names = runs.flatMap { [$0.header.label, $0.header.branch].compactMap(\.self) }
     return (["latest", "previous"] + names).uniqued()

@@ -1,23 +1,24 @@
 import CSQLite
 import SystemCalls
 
-/// One connection to one file, with its compiled statements.
+/// A connection to one file, with its compiled statements.
 ///
-/// It is not `Sendable`: the database that owns it is the only one to use it.
+/// It is not `Sendable`: only the database that owns it uses it.
 final class Connection {
   let handle: OpaquePointer
   let path: String
-  /// The version of the file that this is an up-to-date copy of; `nil`: it is the file.
+  /// The version of the file of which this is a migrated copy; nil if it is the file itself.
   var originalVersion: Int?
-  /// Whether the file may be one that SQLite's `.recover` made, with tables for rows that have no other.
+  /// Whether the file may come from SQLite's `.recover`, which adds tables for orphaned rows.
   var isRecovered = false
-  /// What is found out about the file before anything is written to it.
+  /// The check of the file that must pass before anything is committed.
   var structureCheck: StructureCheck?
   private var statements: [SQL: Statement] = [:]
   /// How many statements were compiled so far.
   private(set) var compiledStatements = 0
 
-  /// Has SQLite count its memory, once and before its first use, so that ``QueryGuard/limitMemory`` holds.
+  /// Turns on SQLite's memory statistics, once and before its first use, so that
+  /// ``QueryGuard/limitMemory`` works.
   private static let countMemory: Void = {
     _ = headroom_sqlite_count_memory()
   }()
@@ -39,7 +40,7 @@ final class Connection {
   }
 
   deinit {
-    // Whoever opens the file next must find nobody reading it.
+    // The next connection to open the file must find no reader.
     try? structureCheck?.finish()
     statements.removeAll()
     sqlite3_close_v2(handle)
@@ -48,7 +49,6 @@ final class Connection {
   /// Whether the file can only be read.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The error that SQLite reported last.
   func lastError(sqlFile: String? = nil) -> DatabaseError {
     DatabaseError(
       code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
@@ -62,7 +62,7 @@ final class Connection {
     }
   }
 
-  /// Runs all statements of a file, which bind nothing.
+  /// Runs all statements of a section without parameters.
   func executeAll(_ sql: SQL) throws {
     try execute(String(decoding: sql.text, as: UTF8.self), sqlFile: sql.name)
   }
@@ -76,20 +76,18 @@ final class Connection {
     return number
   }
 
-  /// Returns the text that a pragma reports.
   func pragmaText(_ name: String) throws -> String {
     let statement = try prepare(SQL(pragma: name))
     return try statement.step() ? Row(statement).rawText(0) ?? "" : ""
   }
 
-  /// Compiles a statement for one use.
   func prepare(_ sql: SQL) throws(DatabaseError) -> Statement {
     try Statement(sql, on: handle, path: path)
   }
 
   /// Returns the compiled statement, ready to bind; compiles it on first use only.
   ///
-  /// One that somebody steps through is not handed out again: then another one is compiled.
+  /// A statement that is being stepped through is not returned again: another one is compiled then.
   func cached(_ sql: SQL) throws -> Statement {
     if let statement = statements[sql], !statement.isInUse {
       statement.reset()
@@ -107,7 +105,7 @@ final class Connection {
     return statement
   }
 
-  /// Forgets a statement that failed, so that it is compiled anew the next time.
+  /// Removes a statement that failed, so that it is compiled again the next time.
   private func evict(_ statement: Statement) {
     statement.reset()
     if statements[statement.sql] === statement { statements[statement.sql] = nil }
@@ -133,7 +131,6 @@ final class Connection {
     return changedRows
   }
 
-  /// Calls a function with each row.
   func forEach(
     _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Void
   ) throws {
@@ -147,7 +144,6 @@ final class Connection {
     statement.reset()
   }
 
-  /// Returns what a function makes of each row.
   func rows<Element>(
     _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Element
   ) throws -> [Element] {
@@ -156,7 +152,7 @@ final class Connection {
     return elements
   }
 
-  /// Returns what a function makes of the first row; `nil` when there is none.
+  /// Returns the first row after a transformation; nil if there is none.
   func first<Result>(
     _ sql: SQL, _ values: Binds = [:], row body: (borrowing Row) throws -> Result
   ) throws -> Result? {
@@ -179,10 +175,10 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Runs a function in a transaction that may write: all of it holds, or nothing.
+  /// Runs a function in a transaction that may write: it is committed or rolled back as a whole.
   ///
-  /// Where a transaction is open, the function's writes belong to it, and whoever opened it undoes
-  /// them when the function throws.
+  /// If a transaction is already open, the function's writes belong to it, and whoever opened it
+  /// rolls back if the function throws.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else { return try body() }
     return try Interruption.undoing {
@@ -194,19 +190,19 @@ final class Connection {
           return result
         }
       } catch let error as DatabaseError where error.kind == .busy && Interruption.isRequested {
-        // Also what ends by itself would wait for the other process.
+        // Ending normally would also wait for the other process.
         Interruption.end()
       }
     }
   }
 
-  /// What a statement is that a signal has ended.
+  /// The error of a statement that was ended by a signal.
   private var interrupted: DatabaseError {
     DatabaseError(code: SQLITE_INTERRUPT, message: "interrupted", path: path)
   }
 
-  /// Runs a function that reads several times from one state of the file: that of the transaction that
-  /// is open, where one is.
+  /// Runs a function that reads several times from one snapshot of the file: that of the open
+  /// transaction, if there is one.
   func read<Result>(_ body: () throws -> Result) throws -> Result {
     isInTransaction ? try body() : try transaction("BEGIN", body)
   }
@@ -223,14 +219,13 @@ final class Connection {
     }
   }
 
-  /// Undoes what the open transaction has written.
   private func rollBack() {
     for statement in statements.values { statement.reset() }
-    // SQLite has rolled back on its own after a full disk or an input error.
+    // SQLite rolls back on its own after a full disk or an I/O error.
     if isInTransaction { try? execute("ROLLBACK") }
   }
 
-  /// Waits for what is found out about the file; the first commit needs it.
+  /// Waits for the check of the file; the first commit needs it.
   private func finishStructureCheck() throws {
     guard let check = structureCheck else { return }
     try check.finish()
@@ -239,7 +234,7 @@ final class Connection {
 }
 
 extension Connection {
-  /// Runs a function in a transaction that is undone whatever happens.
+  /// Runs a function in a transaction that is always rolled back.
   func rehearse<Result>(_ body: () throws -> Result) throws -> Result {
     try Interruption.undoing {
       try execute("BEGIN IMMEDIATE")

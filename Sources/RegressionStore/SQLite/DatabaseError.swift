@@ -1,35 +1,32 @@
 import CSQLite
 package import Scenarios
 
-/// What went wrong with a database file, as facts; ``description`` has the words.
+/// What went wrong with a database file, as facts; the message is in ``description``.
 package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The closed set of things that go wrong, from which a command chooses its exit status.
+  /// The closed set of errors, from which a command chooses its exit status.
   package enum Kind: Hashable, Sendable {
-    /// Another process is writing and did not end within the busy timeout.
+    /// Another process is writing and did not finish within the busy timeout.
     case busy
-    /// A writer was killed, and the file can't be written to undo what it had begun.
+    /// A writer was killed, and the file can't be written to roll back its transaction.
     case hotJournal
-    /// There is no file, or an empty one, where a reading command looks for a database.
+    /// There is no file, or an empty one, though a read-only command needs a database.
     case missing
-    /// The file can't be opened: its folder does not exist, or its rights forbid it.
+    /// The file can't be opened: its folder does not exist, or permissions forbid it.
     case cannotOpen
     /// The file or its folder can't be written.
     case readOnly
-    /// The disk is full.
     case full
-    /// The operating system reported an input or output error.
     case inputOutput
     /// The file's structure is damaged.
     case corrupt
-    /// The file's tables, indices or triggers are not those that Headroom made; what differs, in words.
+    /// The file's tables, indices or triggers are not Headroom's; with the differences as text.
     case foreignSchema([String])
-    /// The file is shorter than it says it is.
+    /// The file is shorter than its header says.
     case truncated
-    /// The file is something else than a Headroom database; it is left untouched.
+    /// The file is not a Headroom database; it is left untouched.
     case notHeadroom
     /// The file was written by a development build before the first version.
     case unreleased
-    /// The file was written by a newer Headroom.
     case newerVersion(found: Int, supported: Int)
     /// The file was written by an older Headroom, and this connection must not change it.
     case olderVersion(found: Int, supported: Int)
@@ -41,23 +38,20 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
     case unknownContent(DefinitionKind, String)
     /// A run is judged by an approval that is not there.
     case unknownBaseline(String)
-    /// There is no run of this number.
     case unknownRun(Int)
-    /// A run's batches arrive in another order than that of its cases, or one comes twice.
+    /// A run's batches arrive out of the order of its cases, or one comes twice.
     case outOfOrder(expected: Int, found: Int)
     /// An outcome is new here but came without its content.
     case contentMissing(planIndex: Int)
-    /// SQLite refused for another reason, which its code and words tell.
+    /// Any other error of SQLite; see its code and message.
     case other
   }
 
-  /// What went wrong.
   package let kind: Kind
-  /// The database file.
   package let path: String
-  /// SQLite's extended result code, where SQLite found the error.
+  /// SQLite's extended result code, if SQLite reported the error.
   package let extendedCode: Int32?
-  /// SQLite's words, or a detail.
+  /// SQLite's message, or a detail.
   package let message: String?
   /// The `.sql` file whose statement failed.
   let sqlFile: String?
@@ -73,7 +67,6 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
     self.sqlFile = sqlFile
   }
 
-  /// Takes what SQLite reported.
   init(code: Int32, message: String, path: String, sqlFile: String? = nil) {
     self.init(
       Self.kind(of: code), path: path, extendedCode: code, message: message, sqlFile: sqlFile)

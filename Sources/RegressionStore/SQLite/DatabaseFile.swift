@@ -1,17 +1,16 @@
 import CSQLite
 package import SystemCalls
 
-/// What a file's first bytes say about it, read before SQLite touches it.
+/// The kind of a file according to its first bytes, read before SQLite touches it.
 ///
-/// SQLite may change a file by merely opening it (it undoes what a killed writer had begun), so
-/// that a foreign database is told apart without it.
+/// SQLite may change a file by merely opening it (it rolls back a killed writer's transaction), so
+/// a foreign database is recognised without it.
 package enum DatabaseFile: Equatable {
-  /// No file, or one without a byte.
+  /// No file, or an empty one.
   case absent
   case headroom
-  /// A database that a development build before the first version made.
+  /// A database from a development build before the first version.
   case unreleased
-  /// Something else.
   case foreign
   /// The beginning of a database.
   case truncated
@@ -23,16 +22,16 @@ package enum DatabaseFile: Equatable {
   /// `HdRm`, of development builds before the first version.
   private static let unreleasedID: UInt32 = 0x4864_526d
 
-  /// The endings of the files that SQLite keeps beside a database.
+  /// The suffixes of the files that SQLite keeps beside a database.
   package static let companions = ["-journal", "-wal", "-shm"]
 
   static let headerSize = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// Whether it is a database of Headroom's, of whatever version.
+  /// Whether it is a Headroom database of any version.
   package var isDatabase: Bool { self == .headroom || self == .unreleased }
 
-  /// Looks at a file; a link is followed.
+  /// Examines a file, following links.
   package init(path: String) {
     guard (try? FileStatus(path))?.kind != .folder else {
       self = .folder
@@ -78,7 +77,7 @@ package enum DatabaseFile: Equatable {
 }
 
 extension Connection {
-  /// Opens a file for commands that write: creates it, or brings it up to date.
+  /// Opens a file for commands that write: creates or migrates it.
   static func forWriting(
     path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
   ) throws -> Connection {
@@ -100,7 +99,7 @@ extension Connection {
     return connection
   }
 
-  /// Opens a file to write where the rights allow it, else to read.
+  /// Opens a file for writing if permissions allow it, otherwise for reading.
   static func asAllowed(path: String) throws -> Connection {
     do {
       return try Connection(path: path, file: literal(path), flags: SQLITE_OPEN_READWRITE)
@@ -111,10 +110,10 @@ extension Connection {
 
   /// Opens a file for commands that only read.
   ///
-  /// The connection may write where the rights allow it: after a writer was killed, the first to
-  /// read has to undo what it had begun. Statements of ours can't write.
+  /// The connection may write if permissions allow it: after a writer was killed, the first reader
+  /// has to roll back its transaction. Our own statements can't write.
   ///
-  /// What an older file holds is brought up to date in a copy that is gone with the connection.
+  /// An older file is migrated in a temporary copy.
   static func forReading(
     path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator = Migrator()
   ) throws -> Connection {
@@ -127,8 +126,8 @@ extension Connection {
       if try migrator.isOlder(connection) {
         ready = try connection.migratedCopy(migrator)
       } else {
-        // Nothing is sorted or kept in a file; set before views are laid over the file's own, which
-        // would be gone with it.
+        // Sort in memory, not in a file; set before the file's views are shadowed by temporary
+        // ones, which this pragma would drop.
         try connection.execute("PRAGMA temp_store = MEMORY")
         try migrator.check(connection)
       }
@@ -137,7 +136,6 @@ extension Connection {
     return ready
   }
 
-  /// Makes a database that is gone with its connection.
   static func inMemory(migrator: Migrator = Migrator()) throws -> Connection {
     let connection = try emptyInMemory()
     try connection.defend(busyTimeoutMilliseconds: 0)
@@ -145,14 +143,14 @@ extension Connection {
     return connection
   }
 
-  /// Makes a database without a table that is gone with its connection.
+  /// Creates an in-memory database without tables.
   static func emptyInMemory(path: String = ":memory:") throws -> Connection {
     try Connection(
       path: path, file: ":memory:",
       flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
   }
 
-  /// Copies a file into memory, to try out on the copy what is not to be done to the file.
+  /// Copies a file into memory, to try something on the copy and not on the file.
   static func inMemory(copyOf path: String, busyTimeoutMilliseconds: Int32, migrator: Migrator)
     throws -> Connection
   {
@@ -165,7 +163,7 @@ extension Connection {
     return copy
   }
 
-  /// Refuses what is not ours before SQLite can touch it.
+  /// Rejects files that are not ours before SQLite can touch them.
   static func check(path: String, mayBeAbsent: Bool) throws {
     switch DatabaseFile(path: path) {
     case .headroom,
@@ -182,7 +180,8 @@ extension Connection {
     }
   }
 
-  /// Refuses what stands beside the database in the place of SQLite's own files: it would wait for a pipe.
+  /// Rejects anything but regular files in the place of SQLite's companion files: it would wait for
+  /// a pipe.
   private static func checkCompanions(path: String) throws {
     for name in DatabaseFile.companions.map({ path + $0 }) {
       guard let kind = (try? FileStatus(name))?.kind, kind != .regular else { continue }
@@ -191,7 +190,8 @@ extension Connection {
     }
   }
 
-  /// Refuses at once where SQLite would take every lock for another process's, and wait.
+  /// Fails at once on a file system where SQLite would take every lock for another process's, and
+  /// wait.
   private static func checkLocks(path: String) throws {
     guard FileSystem.hasLocks(path: path) else {
       throw DatabaseError(
@@ -200,13 +200,13 @@ extension Connection {
     }
   }
 
-  /// Keeps SQLite from reading a special meaning into a file's name.
+  /// Keeps SQLite from giving a special meaning to a file name.
   static func literal(_ path: String) -> String {
     let path = path.resolved
     return path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// Waits where another process has the file, as `sqlite3_busy_timeout` does, but not after a signal.
+  /// Waits if another process has the file, as `sqlite3_busy_timeout` does, but not after a signal.
   private func waitForOthers(atMost milliseconds: Int32) {
     sqlite3_busy_handler(
       handle,
@@ -220,10 +220,10 @@ extension Connection {
       }, UnsafeMutableRawPointer(bitPattern: Int(milliseconds)))
   }
 
-  /// Sets what protects the file and us from each other.
+  /// Sets options that protect the file and this process from each other.
   func defend(busyTimeoutMilliseconds: Int32) throws {
     waitForOthers(atMost: busyTimeoutMilliseconds)
-    // A few times in a millisecond.
+    // A few times per millisecond.
     sqlite3_progress_handler(handle, 10_000, { _ in Interruption.isToUndo ? 1 : 0 }, nil)
     for (option, on) in [
       (SQLITE_DBCONFIG_DEFENSIVE, Int32(1)), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -245,7 +245,6 @@ extension Connection {
     try enforceReferences()
   }
 
-  /// Has SQLite refuse rows that refer to missing ones.
   func enforceReferences() throws {
     try execute("PRAGMA foreign_keys = ON")
     guard try pragmaText("foreign_keys") == "1" else {

@@ -2,11 +2,11 @@ import CSQLite
 import EmbeddedFiles
 import Scenarios
 
-/// Brings a database to the newest version, one transaction per step, and its views up to date.
+/// Migrates a database to the newest version, one transaction per step, and updates its views.
 struct Migrator {
-  /// The text at index `n` brings version `n` to `n + 1`.
+  /// The text at index `n` migrates version `n` to `n + 1`.
   let steps: [[UInt8]]
-  /// The views, each after those that it reads.
+  /// Each after the views that it reads.
   let views: [SchemaView]
 
   init(steps: [[UInt8]] = Migrations.all) {
@@ -14,10 +14,10 @@ struct Migrator {
     views = SchemaView.all(in: Migrations.views)
   }
 
-  /// Refuses a file of another version than the newest, or with another schema than its version has;
-  /// lays our views over a file's own where they differ.
+  /// Rejects a file that is not of the newest version, or whose schema isn't that of its version;
+  /// shadows the file's views with ours if they differ.
   ///
-  /// A file whose maker was killed before it was done is empty again: there is no database.
+  /// A file whose creator was killed is empty again: it is reported as missing.
   func check(_ connection: Connection) throws {
     let version = try soundVersion(of: connection)
     guard version > 0 else { throw DatabaseError(.missing, path: connection.path) }
@@ -32,8 +32,8 @@ struct Migrator {
     }
   }
 
-  /// Whether a file is of an older version than the newest; one of a newer version is refused, and in
-  /// an empty one there is no database.
+  /// Whether a file is older than the newest version; a newer file is rejected, and an empty one is
+  /// reported as missing.
   func isOlder(_ connection: Connection) throws -> Bool {
     let version = try connection.read {
       try checkedVersion(of: connection)
@@ -44,23 +44,23 @@ struct Migrator {
 
   /// Creates the schema in an empty file, or migrates an older one after a backup next to it.
   ///
-  /// - Parameters:
-  ///   - connection: The file.
-  ///   - backsUp: Whether there is something to lose: not in a copy.
-  /// - Throws: ``DatabaseError`` when the schema is not that of the file's version, a step fails, which
-  ///   is undone, or the backup can't be made.
+  /// `backsUp` is false for a copy, which has nothing to lose.
+  ///
+  /// - Throws: ``DatabaseError`` if the schema is not that of the file's version, the backup can't
+  ///   be made, or a step fails, which is rolled back.
   func migrate(_ connection: Connection, backsUp: Bool = true) throws {
     var version = try soundVersion(of: connection)
     var isBackedUp = !backsUp
-    // A step may make a table anew that others refer to. Nobody uses the connection where one fails.
+    // A step may recreate a table that others refer to. If one fails, the connection is not used
+    // again.
     let enforcesReferences = try connection.pragma("foreign_keys") == 1
     if version < steps.count { try connection.execute("PRAGMA foreign_keys = OFF") }
     while version < steps.count {
-      // Another process may have been faster: the version counts once the file is ours.
+      // Another process may have been faster: the version counts once the file is locked.
       version = try connection.write {
         let version = try checkedVersion(of: connection)
         guard version < steps.count else { return version }
-        // What is created here has nothing to lose.
+        // A file that is just being created has nothing to lose.
         if version == 0 { isBackedUp = true }
         if !isBackedUp {
           try checkSchema(of: connection, version: version)
@@ -85,7 +85,7 @@ struct Migrator {
 
   // MARK: Views
 
-  /// Creates our views anew where a file has others.
+  /// Recreates our views if the file has different ones.
   private func refreshViews(of connection: Connection) throws {
     guard try hasOtherViews(connection) else { return }
     try connection.write {
@@ -93,8 +93,8 @@ struct Migrator {
       guard try checkedVersion(of: connection) == steps.count, try hasOtherViews(connection) else {
         return
       }
-      // A file is changed here before the command that opens it finds out whether it can be read: once
-      // for each version of the views.
+      // This changes the file before the command finds out whether it can be read, so check it:
+      // once for each version of the views.
       try connection.checkContent()
       for view in views.reversed() {
         try connection.executeAll(SQL("dropView", of: view.name, ["view": view.name]))
@@ -113,8 +113,8 @@ struct Migrator {
 
   // MARK: The schema
 
-  /// Returns the version of a file whose schema is that of the version, both read at once: another
-  /// process may migrate it just now.
+  /// Returns the version of a file after checking its schema, in one snapshot: another process may
+  /// be migrating it.
   private func soundVersion(of connection: Connection) throws -> Int {
     try connection.read { () throws -> Int in
       let version = try checkedVersion(of: connection)
@@ -123,7 +123,7 @@ struct Migrator {
     }
   }
 
-  /// Throws where tables, indices or triggers are not those of a version.
+  /// Throws if tables, indices or triggers are not those of a version.
   func checkSchema(of connection: Connection, version: Int) throws {
     let found = try Schema(of: connection)
     let known = Migrations.schemaDigests
@@ -135,7 +135,6 @@ struct Migrator {
     throw DatabaseError(.foreignSchema(differences), path: connection.path)
   }
 
-  /// Returns the tables, indices and triggers that a version has.
   func schema(ofVersion version: Int) throws -> Schema {
     let connection = try Connection.emptyInMemory()
     for (index, step) in steps.prefix(version).enumerated() {
@@ -149,7 +148,7 @@ struct Migrator {
     let version = try connection.pragma("user_version")
     let applicationID = try connection.pragma("application_id")
     let isOurs = applicationID == Int64(DatabaseFile.applicationID)
-    // Where nothing was ever written, the file was found without a byte before it was opened.
+    // If nothing was ever written, the file was empty before it was opened.
     let schemaVersion = try connection.pragma("schema_version")
     guard isOurs || schemaVersion == 0 else {
       throw DatabaseError(.notHeadroom, path: connection.path)
@@ -166,17 +165,17 @@ struct Migrator {
   }
 }
 
-/// The schema's history: the numbered files of the folder `migrations`, in their order.
+/// The schema's history: the numbered files of the folder `migrations`, in order.
 enum Migrations {
-  /// SQL texts in order; the text at index `n` brings `user_version` from `n` to `n + 1`.
+  /// The text at index `n` migrates `user_version` from `n` to `n + 1`.
   static let all: [[UInt8]] = EmbeddedFile.all(beginning: "migrations/0")
     .map { Array($0.text.utf8) }
 
-  /// The views, which are no part of the schema: every writer brings them up to date.
+  /// The views, which are not part of the schema: every writer updates them.
   static let views = Array(EmbeddedFile("migrations/views.sql").text.utf8)
 
-  /// The digest of the tables, indices and triggers after each migration, so that a file need not be
-  /// compared with a database that is made for that; a test makes them.
+  /// The digest of the tables, indices and triggers after each migration, checked by a test, so
+  /// that opening a file doesn't have to create a database to compare with.
   static let schemaDigests = [
     "149eb21b3859f5cc00b31782592bc4df6e564eb2a5f7bd189b1a0cf470391bdf"
   ]

@@ -3,11 +3,11 @@ import AvoidanceEngine
 import CSQLite
 import Scenarios
 
-/// The row that a statement stands on: gone at the next step, so it can't be copied.
+/// The statement's current row: invalid after the next step, so it can't be copied.
 ///
-/// Here, and nowhere else, is what a file holds checked: each accessor says what a column may hold,
-/// and throws ``DatabaseError/Kind/corrupt`` with table, column and row for anything else. So what comes
-/// out of a row is in range, whoever made the file.
+/// This is the only place where the content of a file is checked: each accessor defines what a
+/// column may contain, and throws ``DatabaseError/Kind/corrupt`` with table, column and row for
+/// anything else. So values from a row are in range, whoever created the file.
 struct Row: ~Copyable {
   let statement: Statement
   private let handle: OpaquePointer
@@ -17,23 +17,24 @@ struct Row: ~Copyable {
     handle = statement.handle
   }
 
-  /// The greatest id, and the greatest number of anything: ids become places in arrays.
+  /// The greatest id, and the greatest number of anything: ids become indices of arrays.
   ///
   /// The ids of cases and outcomes are dense, and a plan has at most ten million cases.
   static let maxID: Int64 = 1 << 26
-  /// The greatest position: 48 bits of time and 12 more, and room behind.
+  /// The greatest position: 48 bits of time and 12 more, with room to spare.
   static let maxPosition: Int64 = 1 << 60
-  /// The last millisecond of the year 9999, up to which times have four digits.
+  /// The last millisecond of the year 9999, up to which years have four digits.
   static let maxTime: Int64 = 253_402_300_799_999
-  /// Times that a file may have, as a clock may have said them.
+  /// The times that a file may contain, even from a wrong clock.
   static let times: ClosedRange<Int64> = -(1 << 53)...(1 << 53)
   /// The least position that no run has whose time is one of ``RegressionDatabase/acceptedTimes``.
   ///
-  /// There it is where the clock said a time before 1970 or after the year 9999, and what was recorded
-  /// next had to follow.
+  /// A run gets there if the clock said a time before 1970 or after the year 9999, and so do the
+  /// runs recorded after it.
   static let leastStrayPosition = (maxTime + 1) << 12
 
-  /// Returns when an act is that comes after another one on the same name, whatever the clock says.
+  /// Returns the time of a change that follows an earlier one to the same name, whatever the clock
+  /// says.
   static func time(_ time: Int64, after earlier: Int64) -> Int64 {
     max(min(time, maxTime), min(earlier + 1, times.upperBound))
   }
@@ -49,7 +50,6 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try id(column)
   }
 
-  /// A number of things.
   func count(_ column: StaticString) throws -> Int {
     Int(try integer(column, in: 0...Self.maxID))
   }
@@ -63,7 +63,7 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try mark(column)
   }
 
-  /// A place in the order of history.
+  /// A run's position in the order of history.
   func position(_ column: StaticString) throws -> Int64 {
     try integer(column, in: 0...Self.maxPosition)
   }
@@ -72,7 +72,7 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try position(column)
   }
 
-  /// A time, in milliseconds since 1970.
+  /// In milliseconds since 1970.
   func milliseconds(_ column: StaticString) throws -> Int64 {
     try integer(column, in: Self.times)
   }
@@ -81,7 +81,7 @@ struct Row: ~Copyable {
     isNull(column) ? nil : try milliseconds(column)
   }
 
-  /// How long something took, in milliseconds.
+  /// In milliseconds.
   func optionalDuration(_ column: StaticString) throws -> Int64? {
     isNull(column) ? nil : try integer(column, in: 0...Self.maxTime)
   }
@@ -115,7 +115,6 @@ struct Row: ~Copyable {
     return integer
   }
 
-  /// A finite number.
   func number(_ column: StaticString) throws -> Double {
     let index = statement.index(of: column)
     let type = sqlite3_column_type(handle, index)
@@ -126,7 +125,7 @@ struct Row: ~Copyable {
     return number
   }
 
-  // MARK: Texts and bytes
+  // MARK: Text and bytes
 
   func isNull(_ column: StaticString) -> Bool {
     sqlite3_column_type(handle, statement.index(of: column)) == SQLITE_NULL
@@ -182,7 +181,7 @@ struct Row: ~Copyable {
     return found
   }
 
-  // MARK: Our own words
+  // MARK: Enumerations
 
   func verdict(_ column: StaticString) throws -> Verdict {
     guard let verdict = Verdict(rawValue: try text(column)) else {
@@ -207,18 +206,17 @@ struct Row: ~Copyable {
     return orientation
   }
 
-  // MARK: Whatever it is
+  // MARK: Any type
 
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
-  /// Returns a column of any type as SQLite writes it; `nil` for NULL.
+  /// Returns a column of any type as SQLite writes it; nil for NULL.
   func rawText(_ column: Int32) -> String? {
     guard let text = sqlite3_column_text(handle, column) else { return nil }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  /// Returns the error for a column that holds something else than expected.
   func mismatch(_ column: StaticString, expected: String) -> DatabaseError {
     mismatch(statement.index(of: column), expected: expected)
   }
@@ -229,7 +227,7 @@ struct Row: ~Copyable {
       place = "\(String(cString: table)).\(place)"
     }
     var message = "\(place) should be \(expected), found \(found(in: column))"
-    // What tells rows apart stands in front.
+    // The columns that identify rows come first.
     if column > 0 {
       message += ", where \(Self.words(sqlite3_column_name(handle, 0))) is \(found(in: 0))"
     }
@@ -241,7 +239,7 @@ struct Row: ~Copyable {
     text.map { String(cString: $0) } ?? "?"
   }
 
-  /// A short value as it is, else its type.
+  /// A short value itself, otherwise its type.
   private func found(in column: Int32) -> String {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: "nothing"
@@ -252,9 +250,10 @@ struct Row: ~Copyable {
     }
   }
 
-  /// Calls a function with the bytes of a text or a blob; `nil` for NULL.
+  /// Calls a function with the bytes of a text or a blob; nil for NULL.
   ///
-  /// The value is fetched once: a connection that is used by one thread at a time may read it.
+  /// The value is fetched once, which is safe because only one thread at a time uses the
+  /// connection.
   private func bytes<Result>(
     _ column: StaticString, _ type: Int32, expected: String,
     _ body: (UnsafeRawBufferPointer) -> Result
@@ -270,8 +269,8 @@ struct Row: ~Copyable {
   }
 }
 
-/// A row of a table that says once which column has which of its values: that reads it, binds it, and
-/// lists the columns.
+/// A table row that declares once which column has which of its values, for reading, binding and
+/// listing the columns.
 protocol RowCodable {
   mutating func code(_ column: inout some RowCoder) throws
 }
@@ -292,7 +291,7 @@ struct RowReader: RowCoder {
     _ column: StaticString, _ value: inout Value,
     _ read: (borrowing Row, StaticString) throws -> Value
   ) throws {
-    // As a value of its own: the optimizer of Swift 6.3 fails on a row that is made in the call.
+    // In a variable of its own: the optimizer of Swift 6.3 fails on a row that is made in the call.
     let row = Row(statement)
     value = try read(row, column)
   }

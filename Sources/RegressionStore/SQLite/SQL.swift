@@ -11,7 +11,7 @@ struct SQL: Hashable, ExpressibleByStringLiteral {
   }
 
   private let section: String
-  /// What it is about, where one section serves several tables.
+  /// The kind, table or view, if one section serves several.
   private let subject: String
   private let source: Text
 
@@ -23,22 +23,22 @@ struct SQL: Hashable, ExpressibleByStringLiteral {
 
   init(stringLiteral section: String) { self.init(section, "", .section) }
 
-  /// Takes a section that serves the tables of all four kinds: `{kind}` stands for the kind.
+  /// Creates a statement from a section for all four kinds: `{kind}` stands for the kind.
   init(_ section: String, _ kind: DefinitionKind) {
     self.init(section, of: kind.rawValue, ["kind": kind.rawValue])
   }
 
-  /// Takes a section with what takes the place of each word in braces: never input.
+  /// Creates a statement from a section, replacing the words in braces; never with user input.
   init(_ section: String, of subject: String = "", _ words: [String: String]) {
     self.init(section, subject, .filled(words))
   }
 
   init(_ name: String, _ text: [UInt8]) { self.init(name, "", .own(text)) }
 
-  /// Takes a pragma, the one kind of statement that has no section.
+  /// A pragma, the only sort of statement without a section.
   init(pragma: String) { self.init("PRAGMA \(pragma)", Array("PRAGMA \(pragma)".utf8)) }
 
-  /// What errors call it, as in `InsertName.sql (form)`.
+  /// The name in errors, as in `InsertName.sql (form)`.
   var name: String {
     if case .own = source { return section }
     let file = "\(section.prefix(1).uppercased())\(section.dropFirst()).sql"

@@ -3,7 +3,7 @@ import Dispatch
 import Scenarios
 import SystemCalls
 
-/// The tables, indices and triggers of a database, as SQLite keeps their texts; views are none of it.
+/// The tables, indices and triggers of a database, with the SQL that SQLite stores; without views.
 struct Schema: Hashable {
   struct Object: Hashable, Comparable {
     /// `table`, `index` or `trigger`.
@@ -18,7 +18,7 @@ struct Schema: Hashable {
         < (right.type, right.name, right.table, right.text)
     }
 
-    /// Whether it is a table for the rows whose own table `.recover` did not find: `lost_and_found`, or
+    /// Whether `.recover` created the table for orphaned rows: `lost_and_found`, or
     /// `lost_and_found_0` and so on.
     var isLostAndFound: Bool {
       guard type == "table", name.hasPrefix("lost_and_found") else { return false }
@@ -32,10 +32,9 @@ struct Schema: Hashable {
     }
   }
 
-  /// In their order.
+  /// Sorted.
   let objects: [Object]
 
-  /// Reads what a database holds.
   init(of connection: Connection) throws {
     let objects = try connection.rows("schemaObjects") {
       Object(
@@ -45,7 +44,6 @@ struct Schema: Hashable {
     self.objects = objects.filter { !(connection.isRecovered && $0.isLostAndFound) }.sorted()
   }
 
-  /// What tells schemas apart at a glance.
   var digest: Digest {
     let context = DigestContext()
     for object in objects {
@@ -57,7 +55,7 @@ struct Schema: Hashable {
     return context.finish()
   }
 
-  /// Returns what is foreign in a schema, altered, or not there, in words; empty where it is this one.
+  /// Describes what is foreign, altered or missing in another schema; empty if they are equal.
   func differences(in other: Schema) -> [String] {
     let (mine, theirs) = (Set(objects), Set(other.objects))
     let known = Set(objects.map(\.name))
@@ -70,16 +68,16 @@ struct Schema: Hashable {
   }
 }
 
-/// A view of the program, which a file may have otherwise.
+/// One of our views, of which a file may have another version.
 struct SchemaView: Hashable {
-  /// The statement that makes it, without the semicolon: as SQLite keeps it.
+  /// The statement that creates it, without the semicolon: as SQLite stores it.
   var text: String
   /// The statement from the view's name on.
   var definition: String
   var name: String
 
-  /// Takes the statements out of a text in which each begins after a blank line or a comment, with two
-  /// words before the name, and ends with a semicolon at the end of a line.
+  /// Parses statements that each begin after a blank line or a comment, with two words before the
+  /// name, and end with a semicolon at the end of a line.
   static func all(in text: [UInt8]) -> [SchemaView] {
     var views: [SchemaView] = []
     var lines: [Substring] = []
@@ -105,16 +103,17 @@ struct SchemaView: Hashable {
   }
 }
 
-/// Whether the structure of a file is sound, found out on a second connection while the first one
-/// works: nothing is committed to a damaged file.
+/// Checks the structure of a file on a second connection while the first one works, so that nothing
+/// is committed to a damaged file.
 ///
-/// SQLite itself finds damage only where it comes by, which may be after something else was written.
+/// SQLite itself notices damage only on the pages it reads, which may be after something else was
+/// written.
 struct StructureCheck: Sendable {
   private let problem: BackgroundValue<(any Error)?>
 
-  /// Begins to read the file as it is now.
+  /// Starts to read the file as it is now.
   init(path: String, busyTimeoutMilliseconds: Int32) {
-    // The caller may lock readers out from here on: this one has to be inside before.
+    // The caller may lock readers out after this: the check has to be reading before.
     let isReading = DispatchSemaphore(value: 0)
     problem = BackgroundValue {
       do {
@@ -130,14 +129,14 @@ struct StructureCheck: Sendable {
     isReading.wait()
   }
 
-  /// Waits for the end; throws what is wrong with the file.
+  /// Waits for the end; throws if the file is damaged.
   func finish() throws {
     if let problem = problem.value { throw problem }
   }
 }
 
 extension Connection {
-  /// Opens a file that another connection of this process has opened before, and begins to read it.
+  /// Opens a file that is already open in this process, and starts to read it.
   fileprivate static func forChecking(path: String, _ busyTimeoutMilliseconds: Int32)
     throws -> Connection
   {
@@ -149,10 +148,10 @@ extension Connection {
     return connection
   }
 
-  /// Throws where a page, a row or the list of unused pages is damaged.
+  /// Throws if a page, a row or the list of unused pages is damaged.
   ///
-  /// Whether indices have what their tables have, and whether rows keep the rules of their tables, is
-  /// not checked: that takes several times as long, and what reads the rows checks them.
+  /// Indices are not compared with their tables, and rows not with their tables' constraints: that
+  /// takes several times as long, and rows are checked when they are read.
   func checkStructure() throws {
     try execute("PRAGMA ignore_check_constraints = ON")
     defer { try? execute("PRAGMA ignore_check_constraints = OFF") }

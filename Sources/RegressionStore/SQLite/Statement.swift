@@ -3,7 +3,6 @@ import AvoidanceEngine
 import CSQLite
 import Scenarios
 
-/// A value that is bound to a statement's parameter.
 enum BoundValue: Hashable {
   case null
   case integer(Int64)
@@ -13,7 +12,6 @@ enum BoundValue: Hashable {
   case digest(Digest)
 }
 
-/// What can be bound to a parameter.
 protocol Bindable {
   var bound: BoundValue { get }
 }
@@ -42,7 +40,6 @@ extension String: Bindable {
   var bound: BoundValue { .text(self) }
 }
 
-/// A text in UTF-8.
 extension [UInt8]: Bindable {
   var bound: BoundValue { .textBytes(self) }
 }
@@ -67,17 +64,17 @@ extension Verdict: Bindable {
   var bound: BoundValue { .text(rawValue) }
 }
 
-/// Values for all parameters of a statement, by their names: `["number": run.number]`.
+/// Values for all parameters of a statement, by name: `["number": run.number]`.
 typealias Binds = KeyValuePairs<StaticString, (any Bindable)?>
 
-/// A compiled statement: bound, stepped and reset any number of times.
+/// A compiled statement, which can be bound, stepped and reset any number of times.
 final class Statement {
   let handle: OpaquePointer
   let sql: SQL
   let path: String
-  /// Whether somebody steps through it, so that it must not be handed out again.
+  /// Whether it is being stepped through, so that it must not be handed out again.
   fileprivate(set) var isInUse = false
-  /// What went wrong while values were bound, for the next step to tell.
+  /// The error code of a binding, which the next step throws.
   private var failure: Int32 = SQLITE_OK
   private let columns = NamedPlaces()
   private let parameters = NamedPlaces()
@@ -184,10 +181,10 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row; `false` after the last.
+  /// Goes to the next row; returns false after the last.
   ///
-  /// - Throws: ``DatabaseError`` for what the statement, or a value that was bound before, runs into; it
-  ///   is then ready for the next use.
+  /// - Throws: ``DatabaseError`` for an error of the statement or of a value bound before; the
+  ///   statement is then ready for the next use.
   func step() throws(DatabaseError) -> Bool {
     guard failure == SQLITE_OK else {
       let message = String(cString: sqlite3_errstr(failure))
@@ -209,14 +206,14 @@ final class Statement {
     }
   }
 
-  /// Steps to the end, ignoring rows, and makes ready for the next use; the values stay bound.
+  /// Steps to the end, ignoring rows, and resets the statement; the values stay bound.
   func finish() throws(DatabaseError) {
     while try step() {}
     sqlite3_reset(handle)
     isInUse = false
   }
 
-  /// Makes ready for the next use, with nothing bound.
+  /// Resets the statement and clears its bindings.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -225,15 +222,15 @@ final class Statement {
   }
 }
 
-/// The columns of a statement that were read, or the parameters that were bound, by the address of the
-/// literal that names them: one entry for each place that does.
+/// The columns that were read, or the parameters that were bound, by the address of the literal
+/// that names them: one entry for each such literal.
 private struct NamedPlaces: ~Copyable {
-  // Rows are read alike: what is read next is mostly what was read next in the row before.
+  // Rows are mostly read in the same order, so the next entry is tried first.
   private let entries = UnsafeMutablePointer<(name: UnsafePointer<UInt8>, index: Int32)>
     .allocate(capacity: Self.capacity)
   private let state = UnsafeMutablePointer<(count: Int, next: Int)>.allocate(capacity: 1)
 
-  /// More places than any one statement has; further ones are looked up by name.
+  /// More than any statement has; further ones are looked up by name.
   private static let capacity = 64
 
   init() { state.initialize(to: (0, 0)) }

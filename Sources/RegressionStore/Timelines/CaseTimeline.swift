@@ -1,25 +1,23 @@
 package import RegressionRunner
 
-/// What a series of runs has for one case, as short as the case changed seldom.
+/// A case's results in a series of runs, with equal neighbours merged into stretches.
 package struct CaseTimeline: Sendable {
-  /// What a run has.
+  /// A result of the case in a run.
   package struct Point: Hashable, Sendable {
-    /// What became of the case.
     package let verdict: Verdict
-    /// The id of the outcome.
     package let outcomeID: Int64
   }
 
-  /// Runs in a row that have the same for the case.
+  /// Consecutive runs with the same result for the case.
   package struct Stretch: Hashable, Sendable {
-    /// Positions in the series of runs.
+    /// Indices in the series of runs.
     package let runs: Range<Int>
-    /// What they have; nil where they have no result.
+    /// The result; nil if the runs have none.
     package let point: Point?
   }
 
   package let caseID: CaseID
-  /// The stretches, oldest first; they cover the whole series.
+  /// Oldest first; they cover the whole series.
   package private(set) var stretches: [Stretch] = []
 
   init(caseID: CaseID) { self.caseID = caseID }
@@ -34,7 +32,7 @@ package struct CaseTimeline: Sendable {
     }
   }
 
-  /// Returns the timeline with nothing outside of some runs.
+  /// Returns the timeline without the results outside of some runs.
   package func clamped(to runs: Range<Int>) -> CaseTimeline {
     var clamped = CaseTimeline(caseID: caseID)
     for stretch in stretches {
@@ -50,18 +48,18 @@ package struct CaseTimeline: Sendable {
     return clamped
   }
 
-  /// Whether any of the runs has a result.
   package var hasResult: Bool { stretches.contains { $0.point != nil } }
 }
 
 extension RegressionDatabase {
-  /// Returns what a series of runs has for some cases, under the names that their scenarios had.
+  /// Returns the results of some cases in a series of runs, including those under their scenarios'
+  /// former names.
   ///
   /// - Parameters:
-  ///   - cases: Which, in the order of their ids.
+  ///   - cases: The cases, in the order of their ids.
   ///   - runs: The runs, oldest first.
   /// - Returns: A timeline for each case.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   package func timelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
     let former = try formerCases()
     guard !former.isEmpty else { return try ownTimelines(of: cases, in: runs) }
@@ -75,15 +73,15 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns what a series of runs has for some cases under their own names.
+  /// Returns the results of some cases in a series of runs under their current names only.
   ///
   /// - Parameters:
-  ///   - cases: Which, in the order of their ids.
+  ///   - cases: The cases, in the order of their ids.
   ///   - runs: The runs, oldest first.
   /// - Returns: A timeline for each case.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
-  /// - Complexity: For a few cases proportional to the runs and the cases' transitions; else one pass
-  ///   over the file's transitions.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
+  /// - Complexity: For a few cases proportional to the runs and the cases' transitions; otherwise
+  ///   one pass over the file's transitions.
   private func ownTimelines(of cases: [CaseID], in runs: [Run]) throws -> [CaseTimeline] {
     guard let last = runs.last, !cases.isEmpty else { return [] }
     return try connection.read {
@@ -129,11 +127,11 @@ extension RegressionDatabase {
     }
   }
 
-  /// Runs in a row with one plan that is recorded whole, or a single run that is not.
+  /// Consecutive complete runs with one plan, or a single incomplete run.
   private struct RunGroup {
     var runs: Range<Int>
     var run: Run
-    /// The cases with a result; nil: to be looked up one by one.
+    /// The cases with a result; nil if they are to be looked up one by one.
     var cases: CaseSet?
   }
 
@@ -191,7 +189,7 @@ extension RegressionDatabase {
 }
 
 extension ArraySlice {
-  /// The first position from which on a test holds, in a slice that is sorted by it.
+  /// The first index from which a predicate holds, in a slice partitioned by it.
   fileprivate func partition(_ test: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -203,11 +201,10 @@ extension ArraySlice {
 }
 
 extension CaseTimeline {
-  /// The last stretches in which the case fails, does not, or is skipped, as it does in the last run
-  /// with a result, oldest first, and the stretch before them; nil where there is no result.
+  /// The last stretches with the same state as the last result (failing, not failing or skipped),
+  /// oldest first, and the stretch before them; nil if there is no result.
   ///
-  /// Runs in which the case was skipped say nothing of how it does: they are passed over, unless it is
-  /// skipped now.
+  /// Runs that skipped the case say nothing about it: they are ignored, unless it is skipped now.
   package var streak: (stretches: [Stretch], before: Stretch?)? {
     let results = stretches.filter { $0.point != nil }
     guard let now = results.last?.point?.verdict else { return nil }

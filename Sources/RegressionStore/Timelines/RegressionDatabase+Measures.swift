@@ -2,18 +2,15 @@ package import RegressionRunner
 import Scenarios
 import SystemCalls
 
-// What was measured of a case is a fact of the case in a run. It is kept where it changes, like the
-// outcome, and taken again only where something that it depends on may be another.
+// A case's measures belong to the case in a run. They are stored when they change, like the
+// outcome, and measured again only if something that they depend on may have changed.
 extension RegressionDatabase {
-  /// Returns what was measured of the cases of a run.
+  /// Returns the measures of the cases of a run; `cases` nil means all.
   ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - cases: The cases that are wanted; nil: all.
   /// - Returns: JSON in UTF-8 by the cases that have measures.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
-  /// - Complexity: For a few cases proportional to their number; else one pass over the measures of the
-  ///   file.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
+  /// - Complexity: For a few cases proportional to their number; otherwise one pass over the
+  ///   measures of the file.
   package func measures(of run: Run, cases: [CaseID]? = nil) throws -> [CaseID:
     [UInt8]]
   {
@@ -41,8 +38,8 @@ extension RegressionDatabase {
     return measures
   }
 
-  /// Returns the cases whose measures differ between two runs that both measured them, and mean the same
-  /// by it.
+  /// Returns the cases whose measures differ between two runs that measured them in the same
+  /// version.
   package func measuresChanged(between a: Run, _ b: Run) throws -> [CaseID] {
     guard a.header.measuresVersion > 0, a.header.measuresVersion == b.header.measuresVersion else {
       return []
@@ -67,7 +64,8 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns what external strategies wrote to standard error before cases of a run ended as errors.
+  /// Returns what external strategies wrote to standard error before cases of a run ended as
+  /// errors.
   package func notes(of run: Run) throws -> [CaseID: String] {
     var notes: [CaseID: String] = [:]
     try connection.forEach("notes", ["run": run.number]) { row in
@@ -80,17 +78,17 @@ extension RegressionDatabase {
     try connection.run("setNote", ["case": caseID, "run": run, "standard_error": standardError])
   }
 
-  // MARK: What need not be measured again
+  // MARK: Measures that are kept
 
-  /// How many earlier runs are looked at for the last one that has a case.
+  /// How many earlier runs are searched for the last one that has a case.
   private static let lookback = 32
 
-  /// Returns the cases of a run that begins whose measures are those of the last time, as long as their
+  /// Returns the cases of a starting run whose measures are still those of the last time if their
   /// outcomes are.
   ///
-  /// These are the cases of which scenario, form, strategy, device, approval, engine and the meaning of
-  /// the measures are those of the last run with a result of the case. What a run before that one had
-  /// is not asked: a case may be measured once too often, never once too seldom.
+  /// These are the cases whose scenario, form, strategy, device, approval, engine and version of
+  /// measures are the same as in the last run with a result of the case. Runs before that one are
+  /// not looked at: a case may be measured once too often, never once too seldom.
   func measuresKept(
     by header: RunHeader, _ plan: RunPlan, _ resolved: ResolvedPlan, after runs: [Run],
     at position: Int64
@@ -99,7 +97,7 @@ extension RegressionDatabase {
     var places: [Int64: Int] = [:]
     var open: CaseSet?
     var seen = 0
-    // Lost ones are taken again, and such as can't be read.
+    // Missing measures are taken again, and so are unreadable ones.
     let unmeasured = try casesWithoutMeasures(at: position).union(
       try casesWithWrongMeasures(at: position, of: resolved.caseIDs))
     for run in runs where run.position < position {
@@ -153,14 +151,15 @@ extension RegressionDatabase {
     return wrong.isEmpty ? [] : measures.filter { wrong.contains($0.value) }.map(\.key.value)
   }
 
-  /// What is another one at a position than at an earlier one.
+  /// What differs between two positions.
   private struct Changes {
     var scenarios: Set<ByteSpelling> = []
     var strategies: Set<ByteSpelling> = []
     var devices: Set<ByteSpelling> = []
     /// Cases without measures, with another approval, or with a row of measures in between.
     ///
-    /// A run that was, or may still be, recorded at the same time got such a row, to keep what it relied on.
+    /// A run that was, or may still be, recorded at the same time got such a row, to keep what it
+    /// relied on.
     var cases: Set<Int64> = []
 
     var isEmpty: Bool {
@@ -190,13 +189,10 @@ extension RegressionDatabase {
   }
 }
 
-// What a run judges by where nothing else judges is recorded with it: no clock, and no approval that
-// comes later, from here or from elsewhere, changes it.
+// The baselines that a run judges by are recorded with it: neither a clock nor a later approval,
+// from here or from a merge, changes them.
 extension RegressionDatabase {
-  /// Returns what was approved for the cases that a run judged, in the order of the cases.
-  ///
-  /// - Returns: One baseline for each case that one judged, or would have.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// Returns the baselines that a run judged by or would have judged by, in the order of the cases.
   package func baselines(judging run: Run) throws -> [Baseline] {
     try connection.read {
       var rows: [BaselineRow] = []
@@ -207,7 +203,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns what was approved for a case where a run judged it, or would have; `nil` for nothing.
+  /// Returns the baseline by which a run judged a case, or would have; nil if there is none.
   package func baseline(judging name: CaseName, in run: Run) throws -> Baseline? {
     guard let id = try caseID(of: name) else { return nil }
     let row = try connection.first("baselineJudging", ["case": id.value, "position": run.position])
@@ -217,9 +213,9 @@ extension RegressionDatabase {
     return row??.baseline(of: name)
   }
 
-  /// Writes what the cases of a run that begins are judged by, where it is another than so far.
+  /// Records the baselines that judge the cases of a starting run, if they changed.
   ///
-  /// A run begins at the newest position, so that there is no later run to protect.
+  /// A run starts at the newest position, so there is no later run to protect.
   func activate(_ baselines: [Baseline], judging caseIDs: [Int64], at position: Int64) throws {
     let active = try activeAdjustments(at: position)
     guard !baselines.isEmpty || !active.isEmpty else { return }
@@ -252,7 +248,7 @@ extension RegressionDatabase {
     return adjustments
   }
 
-  /// Returns the newest approval of some adjustments for a case.
+  /// Returns the id of the newest approval with these adjustments for a case.
   private func rowID(of adjustments: [UInt8]?, forCase caseID: Int64) throws -> Int64? {
     var found: Int64?
     try connection.forEach("baselinesOfCase", ["case": caseID]) { row in

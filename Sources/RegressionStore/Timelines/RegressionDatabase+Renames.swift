@@ -1,8 +1,9 @@
-// A scenario that was renamed is another name, with cases of its own; `formerly` in its content says whose
-// history it goes on with. What is stored stays as it was recorded, so that files can be merged; what
-// tells of several runs follows the names.
+// A renamed scenario is a new name with cases of its own; `formerly` in its content names the one
+// whose history it continues. The data stays as it was recorded, so that files can be merged;
+// whatever covers several runs follows the names.
 extension RegressionDatabase {
-  /// Returns for each case of a renamed scenario the cases whose history it goes on with, the latest first.
+  /// Returns for each case of a renamed scenario the cases whose history it continues, the latest
+  /// first.
   package func formerCases() throws -> [CaseID: [CaseID]] {
     var former: [CaseID: [CaseID]] = [:]
     try connection.forEach("formerCases") { row in
@@ -14,7 +15,7 @@ extension RegressionDatabase {
 }
 
 extension CaseTimeline {
-  /// Returns the timeline with what another case has in the runs in which this one has no result.
+  /// Returns the timeline with another case's results in the runs in which this one has none.
   func filled(from other: CaseTimeline) -> CaseTimeline {
     var filled = CaseTimeline(caseID: caseID)
     for stretch in stretches {

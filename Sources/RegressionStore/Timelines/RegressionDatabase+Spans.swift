@@ -1,15 +1,14 @@
 import Scenarios
 
-/// Something that is current from a run on until another of its kind is.
+/// Something that stays current from a run on until it is replaced.
 enum Versioned: Hashable {
   /// A revision of a definition, by the id of its name.
   case definition(DefinitionKind, Int64)
-  /// What a case is judged by where nothing else judges it, by the id of the case: an approval, or
-  /// nothing.
+  /// The approval, or none, that judges a case if nothing else does, by the id of the case.
   case baseline(Int64)
 }
 
-/// From which position on which revision or approval is current; nothing is, where it is nil.
+/// The position from which a revision or an approval is current; nil means that none is.
 struct Span {
   var position: Int64
   var value: Int64?
@@ -18,8 +17,8 @@ struct Span {
 extension RegressionDatabase {
   /// Makes a revision or an approval current at one position and at no other.
   ///
-  /// As with outcomes, the next run gets a row of its own where it relied on what was current here,
-  /// and a row that equals the one before it is removed.
+  /// As with outcomes, the next run gets its own row if it relied on the value that was current
+  /// here, and a row that equals its predecessor is removed.
   func put(_ value: Int64?, _ versioned: Versioned, at position: Int64) throws {
     let spans = try spans(of: versioned)
     let before = spans.last { $0.position <= position }?.value
@@ -32,7 +31,7 @@ extension RegressionDatabase {
     let next = spans.first { $0.position > position }
     let nextRun = try self.position(after: position)
     if let nextRun, nextRun < next?.position ?? .max {
-      // No run used a definition before it was there; a case is judged by nothing all the same.
+      // No run used a definition before it existed; but a case may be judged by no baseline.
       if case .definition = versioned, before == nil { return }
       try setSpan(before, of: versioned, at: nextRun)
     } else if let next, next.value == value {
@@ -40,7 +39,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// Moves the rows of what came current at a run to the next run.
+  /// Moves the rows of a run's position to the next run.
   func releaseSpans(at position: Int64) throws {
     var rows: [(versioned: Versioned, value: Int64?)] = try connection.rows(
       "spansAt", ["position": position]
@@ -65,7 +64,6 @@ extension RegressionDatabase {
     }
   }
 
-  /// Returns what is current from which positions on, in order.
   func spans(of versioned: Versioned) throws -> [Span] {
     var spans: [Span] = []
     switch versioned {
@@ -82,7 +80,6 @@ extension RegressionDatabase {
     return spans
   }
 
-  /// Returns the position of the next run.
   func position(after position: Int64) throws -> Int64? {
     let next = try connection.first("nextPosition", ["position": position]) {
       try $0.optionalPosition("position")

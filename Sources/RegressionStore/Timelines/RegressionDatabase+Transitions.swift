@@ -1,7 +1,7 @@
 import RegressionRunner
 import Scenarios
 
-/// The runs after a position, in order: what a point write has to leave as it is.
+/// The runs after a position, in order, which a write at that position must not change.
 struct LaterRuns {
   private var runs: [(position: Int64, cases: CaseSet)] = []
 
@@ -37,19 +37,18 @@ struct LaterRuns {
   }
 }
 
-/// What a file has of each case from one position on until it changes: its outcome, and its measures.
+/// A fact of a case that holds from one position until it changes: its outcome, or its measures.
 struct TimelineFact: Sendable {
-  /// What holds at a position, and since which.
+  /// The value at a position, and the position where it was set.
   let active: SQL
   /// The next change after a position.
   let after: SQL
   let set: SQL
   let remove: SQL
-  /// The rows at a run of cases that it did not reach.
+  /// The rows at a run of the cases that it did not reach.
   let unreached: SQL
-  /// Whether a run that has the case may have nothing of this.
+  /// Whether a run that has the case may have no value.
   let mayBeNone: Bool
-  /// Reads the value of a row.
   let value: @Sendable (borrowing Row) throws -> BoundValue
 
   /// The outcome, by its id.
@@ -58,7 +57,7 @@ struct TimelineFact: Sendable {
     remove: "removeTransition", unreached: "transitionsAt", mayBeNone: false
   ) { row in .integer(try row.id("outcome_id")) }
 
-  /// The measures, as JSON; `null` where none were taken.
+  /// The measures, as JSON; null if none were taken.
   static let measures = TimelineFact(
     active: "activeMeasures", after: "measuresAfter", set: "setMeasures",
     remove: "removeMeasures",
@@ -71,18 +70,13 @@ struct TimelineFact: Sendable {
 extension RegressionDatabase {
   /// Sets a fact of a case at one position and at no other.
   ///
-  /// Where a later run relied on the value that held here, it gets a row of its own with that value. The
-  /// row goes to the next run *that holds the case* rather than to the very next run: results are the
-  /// same, and a row always stands at a run that has the result.
+  /// If a later run relied on the current value, it gets its own row with that value. The row goes
+  /// to the next run *that has the case* rather than to the very next run: the results are the
+  /// same, and a row is always at a run that has the result.
   ///
-  /// - Parameters:
-  ///   - value: What is to hold there.
-  ///   - fact: Of what.
-  ///   - caseID: The case.
-  ///   - position: The run's position.
-  ///   - later: The runs after it.
-  ///   - isNew: Whether the case is known to have no row at all.
-  /// - Throws: ``DatabaseError`` when the file can't be read or written.
+  /// `isNew` means that the case is known to have no row at all.
+  ///
+  /// - Throws: ``DatabaseError`` if the file can't be read or written.
   func set(
     _ value: BoundValue, _ fact: TimelineFact, ofCase caseID: Int64, at position: Int64,
     _ later: LaterRuns,
@@ -91,7 +85,7 @@ extension RegressionDatabase {
     if isNew { return try write(value, fact, ofCase: caseID, at: position) }
     let before = try row(fact, fact.active, ofCase: caseID, at: position)
     guard before?.value ?? .null != value else { return }
-    // The row here, if there is one, is replaced: what counts is the one before it.
+    // A row at this position is replaced, so the one before it counts.
     let predecessor =
       before?.position == position
       ? try row(fact, fact.active, ofCase: caseID, at: position - 1) : before
@@ -100,7 +94,7 @@ extension RegressionDatabase {
     } else {
       try write(value, fact, ofCase: caseID, at: position)
     }
-    // A row stands at a run: after the newest there is none.
+    // Every row belongs to a run: there is none after the newest.
     guard !later.isEmpty else { return }
     let next = try row(fact, fact.after, ofCase: caseID, at: position)
     let relied = before?.value ?? (fact.mayBeNone ? .null : nil)
@@ -111,9 +105,9 @@ extension RegressionDatabase {
     }
   }
 
-  /// Moves the rows of cases that an interrupted run did not reach to the next run that holds them.
+  /// Moves the rows of cases that an interrupted run did not reach to the next run that has them.
   ///
-  /// While the run was being recorded it might still have relied on them.
+  /// That run may have relied on them while this one was being recorded.
   func releaseCases(after mark: Int64, at position: Int64) throws {
     var later: LaterRuns?
     for fact in [TimelineFact.outcome, .measures] {
@@ -136,7 +130,6 @@ extension RegressionDatabase {
     }
   }
 
-  /// Writes what holds for a case from a position on.
   private func write(
     _ value: BoundValue, _ fact: TimelineFact, ofCase caseID: Int64, at position: Int64
   )
@@ -165,13 +158,13 @@ extension RegressionDatabase {
     return (try row.position("position"), try fact.value(row))
   }
 
-  /// Returns for each case of a plan which outcome is current at a position.
+  /// Returns the current outcome of each case of a plan at a position.
   ///
   /// - Parameters:
   ///   - cases: The case of each plan index.
   ///   - position: The run's.
-  /// - Returns: For each plan index the place of a digest plus 1, or 0 for none; the digests.
-  /// - Throws: ``DatabaseError`` when the file can't be read.
+  /// - Returns: For each plan index the index of a digest plus 1, or 0 for none; the digests.
+  /// - Throws: ``DatabaseError`` if the file can't be read.
   func activeOutcomes(for cases: [Int64], at position: Int64) throws -> (
     places: [UInt32], digests: [Digest]
   ) {
@@ -206,7 +199,7 @@ extension RegressionDatabase {
     return (places, digests)
   }
 
-  /// Returns the outcome current by case id, reading all transitions in one go.
+  /// Returns the current outcome by case id, reading all transitions in one pass.
   func outcomesScanned(maxCase: Int64, upTo position: Int64) throws -> [Int64] {
     var outcomes = [Int64](repeating: 0, count: Int(maxCase) + 1)
     let statement = try connection.cached("transitions")
@@ -223,7 +216,7 @@ extension RegressionDatabase {
     return outcomes
   }
 
-  /// Returns all outcomes' digests, and for each outcome's id its digest's place plus 1.
+  /// Returns the digests of all outcomes, and for each outcome id the index of its digest plus 1.
   private func allDigests() throws -> (places: [UInt32], digests: [Digest]) {
     var digests: [Digest] = []
     var places: [UInt32] = []
@@ -242,7 +235,7 @@ extension RegressionDatabase {
     return (places, digests)
   }
 
-  /// Returns the outcome of a case that is current at a position, and since when.
+  /// Returns the current outcome of a case at a position, and the position where it was set.
   func transition(ofCase caseID: Int64, at position: Int64) throws -> (
     position: Int64, outcome: Int64
   )? {
@@ -251,10 +244,10 @@ extension RegressionDatabase {
     }
   }
 
-  /// Finds the places of runs that come from elsewhere, and moves runs here that stand in the way.
+  /// Assigns positions to runs from elsewhere, and moves runs of this file that are in the way.
   ///
-  /// The order of runs is that of (recorded position, UUID), so that it does not depend on the order in
-  /// which they arrive. A run whose place is taken comes right after its neighbour.
+  /// Runs are ordered by (recorded position, UUID), so that the order doesn't depend on when they
+  /// arrived. A run whose position is taken comes right after its neighbour.
   func makeRoom(for added: inout [MergedRun]) throws {
     guard !added.isEmpty else { return }
     var moves: [(from: Int64, to: Int64)] = []
@@ -277,13 +270,13 @@ extension RegressionDatabase {
       added[next].position = last
       next += 1
     }
-    // Nobody moves to a place that is not free yet.
+    // Backwards, so that each run moves to a free position.
     for move in moves.reversed() {
       try connection.run("moveRun", ["to": move.to, "from": move.from])
     }
   }
 
-  /// Removes a run; what others relied on stays as it is.
+  /// Removes a run; values that other runs rely on are kept.
   func removeRun(_ number: Int, at position: Int64) throws {
     try releaseCases(after: -1, at: position)
     try releaseSpans(at: position)
