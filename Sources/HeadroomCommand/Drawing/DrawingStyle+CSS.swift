@@ -2,12 +2,11 @@ import EmbeddedFiles
 import Presentation
 
 extension DrawingStyle {
-  /// The style sheet of drawings, light and dark; for pictures of their own and for the page.
+  /// The style sheet of drawings, light and dark, for separate pictures and for the HTML page.
   ///
-  /// The classes are those of ``DrawingStyle``; colours are custom properties of the element
-  /// `svg` with the class `drawing` around the pieces, which a page may set. Lines are as thick as its
-  /// `--unit` says, the film's unit. Viewers
-  /// that know no custom properties get the light colours.
+  /// The classes are those of ``DrawingStyle``; colours are custom properties of the element `svg`
+  /// with the class `drawing` around the pieces, which a page may set. Its `--unit`, the film's
+  /// unit, is the width of lines. Viewers without custom properties get the light colours.
   static let css = withFallbacks(rules)
 
   /// Writes the light colour before each declaration that uses a custom property.
@@ -25,7 +24,7 @@ extension DrawingStyle {
     }
   }
 
-  /// The rules as they stand in a picture: indented, as its other lines.
+  /// The rules, indented for a picture.
   private static let rules = EmbeddedFile("Sources/HeadroomCommand/Drawing/drawing.css")
     .text
     .split(separator: "\n", omittingEmptySubsequences: false)

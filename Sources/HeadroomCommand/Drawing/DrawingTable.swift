@@ -2,43 +2,42 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// The drawings of many cases as compact JSON in which equal pieces stand once.
+/// The drawings of many cases as compact JSON in which equal pieces are stored once.
 ///
-/// The text is one object; every reference is a position in one of its arrays, counted from 0, and
-/// numbers are points of the device, rounded to hundredths:
+/// The text is one object; every reference is an index of one of its arrays, from 0, and numbers
+/// are points of the device, rounded to hundredths:
 ///
 ///     { "version": 1,
 ///       "styles": ["paper", …],         classes, by DrawingStyle.css
 ///       "texts": ["focus email", …],    every string once; safe as the text of an element
-///       "nodes": [node, …],             every piece once, children before what holds them
+///       "nodes": [node, …],             every piece once, children before their parents
 ///       "frames": [frame, …],           every picture once
 ///       "films": [film, …] }            one per case, in the order in which they were added
 ///
 ///     film   [unit, [frame…]]
 ///     frame  [step, caption, [kind, text, …], node, [x, y, width, height], [key, seconds, curve, …]]
-///              step: the script's entry, -1 before the first; caption: a text
+///              step: the index in the script, -1 before the first step; caption: a text
 ///              notes: pairs of texts, the kind (detail, situation, covered, moved, failed), the words
 ///              x, y, width, height: the viewBox
-///              motions: triples, how the piece with that key came here from the film's frame before
+///              motions: triples, how the piece with that key moved here from the film's previous frame
 ///     node   [0, key, style, x, y, child…]                          <g class transform="translate(x y)">
-///            [1, key, x, y, width, height, child…]                  <svg x y width height>: cuts off
+///            [1, key, x, y, width, height, child…]                  <svg x y width height>: clips
 ///            [2, key, style, x, y, width, height, radius]           <rect class x y width height rx>
 ///            [3, style, x1, y1, x2, y2, …]                          <polyline class points>
 ///            [4, style, x, y, size, anchor, text]                   <text class x y font-size text-anchor>
-///              style: a position in "styles", -1 for no class; anchor: 0 start, 1 middle, 2 end
-///              child: a position in "nodes"
+///              style: an index in "styles", -1 for no class; anchor: 0 start, 1 middle, 2 end
+///              child: an index in "nodes"
 ///
-/// A key other than 0 names the same thing in all frames of a film; where it stands twice in a
-/// frame, both are the same node. To
-/// show the time t between two frames, draw the later one; for each node with a key take `x, y`
-/// (and `width, height` of kinds 1 and 2) from the node with that key in the frame before, and go
-/// linearly to those of this frame by progress(curve, t / seconds) of that key's motion. A key
-/// without a motion, or without a counterpart before, has its new values from the start. A group
-/// with the class `notes` says what is true at rest: leave it out until the longest motion is over.
-/// `progress` is `AnimationCurve.progress`: 0 to 3 the Béziers easeInOut, easeIn, easeOut and
-/// linear, any other `s(10·t) / s(10)` with `s(x) = 1 − (1 + x)·e^−x`.
+/// A key other than 0 identifies the same thing in all frames of a film; if it occurs twice in a
+/// frame, both are the same node. To show the time t between two frames, draw the later one; for
+/// each node with a key take `x, y` (and `width, height` of kinds 1 and 2) from the node with that
+/// key in the previous frame, and move linearly to those of this frame by
+/// progress(curve, t / seconds) of that key's motion. A key without a motion, or without a node in
+/// the previous frame, has its new values from the start. A group with the class `notes` is true at
+/// rest: leave it out until the longest motion is over. `progress` is `AnimationCurve.progress`:
+/// 0 to 3 are the Béziers easeInOut, easeIn, easeOut and linear, any other is `s(10·t) / s(10)`
+/// with `s(x) = 1 − (1 + x)·e^−x`.
 struct DrawingTable: Sendable {
-  /// The format's version.
   static let version = 1
 
   private var texts = Interned<String>()
@@ -49,23 +48,21 @@ struct DrawingTable: Sendable {
   private var frameList = ""
   private var filmList = ""
 
-  /// Makes an empty table.
   init() {}
 
-  /// The number of films.
   private(set) var count = 0
 
-  /// About how many bytes ``json`` has.
+  /// The approximate size of ``json``.
   var byteCount: Int {
     textList.utf8.count + nodeList.utf8.count + frameList.utf8.count + filmList.utf8.count
   }
 
   /// Adds a case's pictures.
   ///
-  /// - Returns: Its position in `films`.
+  /// - Returns: Its index in `films`.
   mutating func add(_ film: FilmStrip) -> Int { add(FilmRecords(film)) }
 
-  /// Adds a case's pictures, whose records may have been made on another thread.
+  /// Adds a case's pictures, whose records may have been created on another thread.
   mutating func add(_ film: FilmRecords) -> Int {
     let texts = film.texts.values.map { index(of: $0) }
     var nodes: [Int] = []
@@ -85,14 +82,14 @@ struct DrawingTable: Sendable {
     return count - 1
   }
 
-  /// The table as JSON in one line; it holds no `<`, so that it can stand in a page.
+  /// The table as JSON in one line; it contains no `<`, so that it can be embedded in a page.
   var json: String {
     let styles = DrawingStyle.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     return "{\"version\":\(Self.version),\"styles\":[\(styles)],\"texts\":[\(textList)],"
       + "\"nodes\":[\(nodeList)],\"frames\":[\(frameList)],\"films\":[\(filmList)]}"
   }
 
-  // MARK: A film's records, with the table's places
+  // MARK: Records of a film
 
   private mutating func index(of text: String) -> Int {
     let (index, isNew) = texts.insert(text)

@@ -3,25 +3,23 @@ import Presentation
 import RegressionRunner
 
 extension FilmStrip {
-  /// Draws a case: a frame before the script and one for each event, with what the expectations
-  /// after it found.
+  /// Draws a case: a frame before the script and one for each event, with the results of the
+  /// expectations after it.
   init(_ screens: CaseScreens) {
     self = FilmMaker(screens).strip()
   }
 }
 
-/// Makes the frames of a case.
 private struct FilmMaker {
   private let trace: Trace
   private let shots: [Shot]
   private let device: Device?
   private let unit: Double
 
-  /// A screen that is drawn.
   private struct Shot {
     var screen: Screen
     var before: Screen?
-    /// The screen in which the keyboard was last up.
+    /// The screen in which the keyboard was last visible.
     var keyboard: Screen?
     var step: Trace.Step?
     var state: Trace.State?
@@ -131,7 +129,7 @@ private struct FilmMaker {
     return found.values.sorted { $0.key.rawValue < $1.key.rawValue }
   }
 
-  /// Which pieces an adjustment moves: of a frame, also the views inside that follow.
+  /// The pieces that an adjustment moves: for a frame, including the views inside that follow.
   private func keys(of change: Adjustment, _ before: Screen, _ after: Screen) -> [DrawingKey] {
     let view = change.view
     switch change.property {
@@ -150,9 +148,8 @@ private struct FilmMaker {
   }
 }
 
-/// The lines below a frame.
 enum FilmNotes {
-  /// Returns where the field stands, what moved, and what did not hold.
+  /// Returns where the field is, what moved, and which checks failed.
   static func lines(_ step: Trace.Step?, state: Trace.State?, mismatches: [Mismatch]) -> [FilmStrip
     .Note]
   {
@@ -182,7 +179,7 @@ enum FilmNotes {
       rest = value[value.index(after: end)...]
       if rest.hasPrefix(", ") { rest = rest.dropFirst(2) }
     }
-    // Quotes with a backslash before them are part of a text.
+    // Escaped quotes are part of a text.
     let words = rest.contains("\\") ? String(rest) : rest.filter { $0 != "\"" }
     return (caption, words.isEmpty ? nil : words)
   }
@@ -198,7 +195,7 @@ enum FilmNotes {
 
   // MARK: Moved
 
-  /// Every property that ended elsewhere than it began, once.
+  /// Every property whose final value differs from its first, once.
   private static func moved(_ adjustments: [Movement<String>]) -> [String] {
     var sums: [Movement<String>] = []
     for change in adjustments {

@@ -1,27 +1,26 @@
 import AvoidanceEngine
 import Presentation
 
-/// One film as records, in which equal pieces stand once: what a ``DrawingTable`` takes.
+/// One film as records, with equal pieces stored once: the input of a ``DrawingTable``.
 ///
-/// The numbers are those of the table's format, references are places in this film's own lists:
+/// The numbers are those of the table's format, references are indices of this film's own lists:
 ///
 ///     node   [0, key, style, x, y, child…], …
 ///     frame  [step, caption, node, x, y, width, height, notes, (kind, text)…, (key, seconds, curve)…]
 ///
 /// Coordinates are hundredths of points, seconds thousandths.
 struct FilmRecords: Sendable {
-  /// Every string, once.
+  /// Each once.
   private(set) var texts = InternedList<String>()
-  /// Every piece, once, children before what holds them.
+  /// Each once, children before their parents.
   private(set) var nodes = RecordSet()
-  /// Every picture, once.
+  /// Each once.
   private(set) var frames = RecordSet()
-  /// The pictures in order.
+  /// The frames in order.
   private(set) var pictures: [Int] = []
-  /// How large texts are, in hundredths.
+  /// The scale of texts, in hundredths.
   let unit: Int
 
-  /// Writes a film down.
   init(_ film: FilmStrip) {
     unit = DrawingNumber.hundredths(film.unit)
     pictures.reserveCapacity(film.frames.count)
@@ -100,41 +99,39 @@ struct FilmRecords: Sendable {
   }
 }
 
-/// Records of whole numbers, each once, in the order in which they first came; they lie side by side in
+/// Records of integers, each once, in the order in which they were added; stored contiguously in
 /// one array.
 struct RecordSet: Sendable {
   /// Differs from process to process, so that no input can choose records that collide.
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
   private var numbers: [Int] = []
-  /// Where each record ends in ``numbers``.
+  /// The end of each record in ``numbers``.
   private var ends: [Int] = []
   private var hashes: [UInt64] = []
-  /// A power of two of places that a record is looked up at: its place plus 1, or 0.
+  /// A hash table whose size is a power of two: the index of a record plus 1, or 0.
   private var slots: [Int32] = Array(repeating: 0, count: 64)
-  /// The numbers of records that are being written; one may be begun before another has ended.
+  /// The numbers of unfinished records, which may be nested.
   private var pending: [Int] = []
 
-  /// How many records there are.
   var count: Int { ends.count }
 
-  /// The numbers of a record.
   subscript(place: Int) -> ArraySlice<Int> {
     numbers[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 
   /// Begins a record.
   ///
-  /// - Returns: What ``end(_:)`` takes.
+  /// - Returns: The argument for ``end(_:)``.
   func begin() -> Int { pending.count }
 
-  /// Adds a number to the record that was begun last and has not ended.
+  /// Adds a number to the innermost unfinished record.
   mutating func append(_ number: Int) { pending.append(number) }
 
-  /// Ends the record that was begun last.
+  /// Ends the innermost unfinished record.
   ///
-  /// - Parameter start: What ``begin()`` returned.
-  /// - Returns: The record's place, and whether it came for the first time.
+  /// - Parameter start: The result of ``begin()``.
+  /// - Returns: The record's index, and whether it is new.
   mutating func end(_ start: Int) -> (place: Int, isNew: Bool) {
     let hash = pendingHash(start)
     let mask = slots.count - 1
@@ -186,11 +183,11 @@ struct RecordSet: Sendable {
   }
 }
 
-/// The places of values in the order in which they first came, each value once.
+/// The indices of values in the order in which they were added, each value once.
 struct Interned<Value: Hashable & Sendable>: Sendable {
   private var places: [Value: Int] = [:]
 
-  /// Returns the place of a value, and whether it came for the first time.
+  /// Returns the index of a value, and whether it is new.
   mutating func insert(_ value: Value) -> (place: Int, isNew: Bool) {
     let next = places.count
     let place = places[value, default: next]
@@ -199,12 +196,11 @@ struct Interned<Value: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Values in the order in which they first came, each once.
+/// Values in the order in which they were added, each once.
 struct InternedList<Value: Hashable & Sendable>: Sendable {
   private(set) var values: [Value] = []
   private var places = Interned<Value>()
 
-  /// Returns the place of a value.
   mutating func index(of value: Value) -> Int {
     let (place, isNew) = places.insert(value)
     if isNew { values.append(value) }

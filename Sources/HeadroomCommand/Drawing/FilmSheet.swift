@@ -2,7 +2,7 @@ import Presentation
 import RegressionRunner
 import AvoidanceEngine
 
-/// A film strip as one picture: a header, then the frames side by side, in rows of at most three.
+/// A film strip as one picture: a header, then the frames in rows of at most three.
 struct FilmSheet {
   private let strip: FilmStrip
   private let unit: Double
@@ -14,9 +14,10 @@ struct FilmSheet {
     rows = Self.rows(strip)
   }
 
-  /// Which frames stand side by side: at most three, so that words are readable on a phone.
+  /// The frames of each row: at most three, so that text is readable on a phone.
   ///
-  /// Frames of one width fill all rows alike; of a turned device, as many as a row takes.
+  /// Frames of equal width fill all rows evenly; those of a rotated device fill as many as fit in a
+  /// row.
   private static func rows(_ strip: FilmStrip) -> [Range<Int>] {
     let widths = strip.frames.map { width(of: $0, strip.unit) }
     let room = 1720 * strip.unit
@@ -42,7 +43,7 @@ struct FilmSheet {
     return rows
   }
 
-  /// How wide a frame and its words are.
+  /// The width of a frame including its text.
   private static func width(of frame: FilmStrip.Frame, _ unit: Double) -> Double {
     max(frame.bounds.width, 300 * unit)
   }
@@ -59,7 +60,7 @@ struct FilmSheet {
     return max(widest ?? 0, 360 * unit) + 2 * margin
   }
 
-  /// The most lines below a frame.
+  /// The maximum number of lines below a frame.
   private static let noteLimit = 7
 
   func picture() -> (node: DrawingNode, size: Size) {
@@ -85,7 +86,7 @@ struct FilmSheet {
 
   // MARK: Header
 
-  /// The scenario's name, and below it the verdict and what the scenario ran under.
+  /// The scenario's name, and below it the verdict and the rest of the case's name.
   private func header() -> [DrawingNode] {
     let (name, rest) = Self.split(strip.title)
     let room = width - 2 * margin
@@ -173,7 +174,7 @@ struct FilmSheet {
     }
   }
 
-  /// The lines that are drawn, each broken where it is too long; what is too much is counted.
+  /// The lines below a frame, wrapped; lines over the limit are only counted.
   private func noteLines(_ frame: FilmStrip.Frame) -> [FilmStrip.Note] {
     var lines: [FilmStrip.Note] = []
     let width = Self.width(of: frame, unit)
@@ -191,7 +192,6 @@ struct FilmSheet {
 }
 
 extension String {
-  /// The last place of a text in this one.
   fileprivate func range(ofLast text: String) -> Range<String.Index>? {
     ranges(of: text).last
   }

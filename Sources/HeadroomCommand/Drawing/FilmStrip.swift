@@ -4,55 +4,49 @@ import RegressionRunner
 
 /// A case as pictures: the screen at rest before the script, and after each of its events.
 struct FilmStrip: Hashable, Sendable {
-  /// One picture with its words.
   struct Frame: Hashable, Sendable {
     /// Index of the script's entry; -1 before the first.
     var step: Int
-    /// What happened, as `focus email`, without details in braces; control characters are shown as symbols.
+    /// The event, as `focus email`, without details in braces; control characters are shown as
+    /// symbols.
     var caption: String
-    /// What stands below: where the field is, what moved, what did not hold.
+    /// The text below: where the field is, what moved, which checks failed.
     var notes: [Note]
-    /// The drawing, in points of the device.
+    /// In points of the device.
     var node: DrawingNode
-    /// What the drawing fills; of one size for all frames of a device held in one orientation.
+    /// The drawing's extent; of the same size for all frames of a device in one orientation.
     var bounds: Rect
-    /// How much of `bounds` is empty in this frame at the top and at the bottom, where other frames
-    /// show content beyond the screen.
+    /// How much of `bounds` is empty in this frame at the top and bottom, where other frames show
+    /// content beyond the screen.
     var bare: EdgeInsets = .zero
-    /// How the pieces came here from the frame before.
+    /// How the pieces moved here from the previous frame.
     var motions: [DrawingMotion]
   }
 
-  /// One line below a frame.
   struct Note: Hashable, Sendable {
-    /// What a line is about.
     enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// What the step was given, as `frame: [0, 300, 320, 260]`.
+      /// The step's details, as `frame: [0, 300, 320, 260]`.
       case detail
-      /// Where the field and the keyboard stand.
+      /// Where the field and the keyboard are.
       case situation
-      /// The field is covered.
       case covered
       /// What UIKit or the strategy moved.
       case moved
-      /// What did not hold.
+      /// A failed check.
       case failed
     }
-    /// What it is about.
     var kind: Kind
-    /// The words.
     var text: String
   }
 
   /// The case's key with the device's caption; control characters are shown as symbols.
   var title: String
   var verdict: Verdict
-  /// How large texts are: 1 on a phone, more where a screen has more points.
+  /// The scale of texts: 1 on a phone, more on a screen with more points.
   var unit: Double
-  /// The pictures in order.
   var frames: [Frame]
 
-  /// The whole case in words, for those who can't see it.
+  /// The whole case as text, for screen readers.
   var summary: String {
     frames.map { frame in
       let head = frame.step < 0 ? frame.caption : "Step \(frame.step), \(frame.caption)"
@@ -62,11 +56,9 @@ struct FilmStrip: Hashable, Sendable {
   }
 }
 
-/// A form laid out on a device as one picture.
 struct FormDrawing: Sendable {
   private let layout: FormLayout
 
-  /// Takes a form with its frames.
   init(_ layout: FormLayout) { self.layout = layout }
 
   /// A stand-alone SVG picture, which ends with a line feed.
@@ -92,10 +84,10 @@ struct FormDrawing: Sendable {
 
   private var title: String { VisibleText.of("\(layout.name) on \(device)") }
 
-  /// The device with its system.
+  /// The device with its system version.
   private var device: String { layout.screen.device.caption(layout.device) }
 
-  /// What the picture shows, for those who can't see it.
+  /// A description of the picture, for screen readers.
   private var summary: String {
     let form = layout.form
     return form.inputs.map { view in
@@ -105,7 +97,7 @@ struct FormDrawing: Sendable {
     }.joined(separator: " ")
   }
 
-  /// The form's name, and below it the device with what is not to be trusted.
+  /// The form's name, and below it the device and warnings about the layout.
   private func words(_ unit: Double, _ margin: Double, _ width: Double) -> [DrawingNode] {
     let room = width - 2 * margin
     var place = device
@@ -125,7 +117,7 @@ struct FormDrawing: Sendable {
 extension FilmStrip {
   /// The case as a stand-alone SVG picture, which ends with a line feed.
   ///
-  /// It says what it shows to those who can't see it, and is light or dark as the viewer wants.
+  /// It has a description for screen readers, and follows the viewer's light or dark appearance.
   var svg: String {
     let (node, size) = FilmSheet(self).picture()
     var writer = SVGWriter()

@@ -4,18 +4,14 @@ import Scenarios
 
 /// A form laid out on a device, at rest and with the keyboard hidden.
 struct FormLayout: Sendable {
-  /// The form's name.
   let name: String
-  /// The device's name.
   let device: String
-  /// The screen with every frame.
   let screen: Screen
-  /// What the constraints decided; empty for a form without constraints.
+  /// The result of the constraints; empty for a form without constraints.
   let report: LayoutReport
-  /// The inputs whose frames are not trusted.
+  /// The inputs whose frames may be wrong.
   let doubts: [ViewIndex: LayoutUncertainty]
 
-  /// Lays a form out.
   init(_ form: FormDefinition, on device: DeviceDefinition, _ orientation: Orientation) {
     name = form.name
     self.device = device.name
@@ -27,6 +23,5 @@ struct FormLayout: Sendable {
   }
 
   var form: Form { screen.form }
-  /// How the device is held.
   var orientation: Orientation { screen.orientation }
 }

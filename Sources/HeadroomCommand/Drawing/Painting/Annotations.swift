@@ -1,7 +1,7 @@
 import AvoidanceEngine
 import Presentation
 
-/// What the eye shall see first: the covered part of the field, what moved, where things were
+/// The highlights of a frame: the covered part of the field, what moved, where things were
 /// expected.
 struct Annotations {
   let screen: Screen
@@ -9,7 +9,7 @@ struct Annotations {
   let expected: [ExpectedPlace]
   let unit: Double
 
-  /// The room that arrows and their labels need at the device's right; 0 without any.
+  /// The space for arrows and their labels to the device's right; 0 if there are none.
   var gutter: Double {
     guard !labels.isEmpty else { return 0 }
     let widest = labels.map { width(of: $0) }.max() ?? 0
@@ -24,15 +24,15 @@ struct Annotations {
 
   // MARK: Covered
 
-  /// The covered part of the focused field and the label that counts it, or the label of a field of which
-  /// nothing covered is on the screen; empty where it is free.
+  /// The covered part of the focused field and its label, or the label of a field whose covered
+  /// part is not on the screen; empty if the field is not covered.
   var coveredPlaces: [Rect] {
     if let marker { return [marker.place] }
     guard let part = coveredPart else { return [] }
     return [part, pillPlace(beside: part)]
   }
 
-  /// What of the covered part is on the screen; nil where nothing is.
+  /// The part of the covered part that is on the screen; nil if there is none.
   private var coveredPart: Rect? {
     guard screen.focusCovered > 0, let frame = screen.focusFrame else { return nil }
     let (size, top) = (screen.screenSize, screen.visibleBottom(over: screen.firstResponder))
@@ -54,7 +54,7 @@ struct Annotations {
       + pill(coveredWords, at: pillPlace(beside: part))
   }
 
-  /// Slanting lines across a rectangle, drawn in one go along its edges.
+  /// Slanting lines across a rectangle, as one path along its edges.
   private func hatch(_ rect: Rect) -> [Point] {
     let step = 9 * unit
     var points: [Point] = []
@@ -75,14 +75,14 @@ struct Annotations {
   private var pillSize: Double { 18 * unit }
   private var pillHeight: Double { 28 * unit }
 
-  /// A label's left edge and width where its middle is as near to a place as the screen allows.
+  /// The left edge and width of a label, centred on a position as far as the screen allows.
   private func pillSpan(of words: String, around x: Double) -> (x: Double, width: Double) {
     let width = TextMeasure.width(words, size: pillSize, isBold: true) + 20 * unit
     return (min(max(x - width / 2, 4 * unit), screen.screenSize.width - width - 4 * unit), width)
   }
 
-  /// A label's place on the keyboard: below the covered part or, where there is no room, inside it or
-  /// above.
+  /// A label's frame on the keyboard: below the covered part or, if it doesn't fit, inside or above
+  /// it.
   private func pillPlace(beside part: Rect) -> Rect {
     let height = pillHeight
     let (x, width) = pillSpan(of: coveredWords, around: part.midX)
@@ -106,8 +106,8 @@ struct Annotations {
 
   private var arrowLength: Double { 22 * unit }
 
-  /// What says how far below the keyboard's top or the window's bottom a field ends, or how far above the
-  /// window it begins, where nothing of what is covered could be marked.
+  /// The label of a field whose covered part is not on the screen: how far it ends below the
+  /// keyboard's top or the window's bottom, or begins above the window.
   private var marker: (words: String, place: Rect, isAbove: Bool)? {
     let size = screen.screenSize
     guard screen.focusCovered > 0, coveredPart == nil, let frame = screen.focusFrame else {
@@ -149,7 +149,7 @@ struct Annotations {
     let screenRect = Rect(origin: .zero, size: screen.screenSize)
     let rect = place.rect
     if rect.height > 0 {
-      // What lies wholly beside the screen has a label only.
+      // Anything entirely beside the screen only gets a label.
       guard rect.intersects(screenRect) else { return [] }
       return [.rect(.ghost, rect, radius: 6 * unit)]
     }
@@ -169,7 +169,7 @@ struct Annotations {
     }
   }
 
-  /// An arrow as long as the movement, kept beside the screen.
+  /// An arrow as long as the movement, clamped to the screen's height.
   private func arrow(_ movement: ShownMovement, x: Double) -> [DrawingNode] {
     let (from, to) = shown(movement)
     let direction = to < from ? -1.0 : 1.0
@@ -236,7 +236,7 @@ struct Annotations {
       TextMeasure.width(label.word, size: wordSize))
   }
 
-  /// The labels beside their arrows, moved down or up where they would overlap.
+  /// The labels beside their arrows, moved down or up to avoid overlaps.
   private func placedLabels() -> [DrawingNode] {
     let sorted = labels.enumerated().sorted {
       ($0.element.y, $0.offset) < ($1.element.y, $1.offset)

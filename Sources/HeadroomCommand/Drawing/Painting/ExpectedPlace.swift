@@ -4,12 +4,12 @@ import RegressionRunner
 
 /// Where something was expected to be, in window coordinates.
 struct ExpectedPlace {
-  /// The place: of a field or view its frame; of an inset's edge a line.
+  /// The frame of a field or view; a line for an inset's edge.
   var rect: Rect
   /// The expected number, as `135`.
   var number: String
 
-  /// Finds the place that a mismatch names; nil where it names none, as of a text.
+  /// Finds the position that a mismatch names; nil if it names none, such as a text.
   init?(_ mismatch: Mismatch, on screen: Screen) {
     switch mismatch.operator {
     case .equals, .near, .atLeast, .atMost: break
@@ -63,7 +63,7 @@ struct ExpectedPlace {
     return (parts[..<place].joined(separator: "."), parts[(place + 1)...].joined(separator: "."))
   }
 
-  /// The focused field, else the top of the content, as the expected offset would show it.
+  /// The focused field or else the top of the content, as the expected offset would show it.
   private static func offsetPlace(
     _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {
@@ -86,7 +86,7 @@ struct ExpectedPlace {
     return Rect(frame.x - offset.x, frame.y - offset.y, frame.width, 0).offset(by: delta)
   }
 
-  /// The edge up to which the expected inset would reach.
+  /// The edge that the expected inset would reach.
   private static func insetPlace(
     _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {
@@ -100,7 +100,7 @@ struct ExpectedPlace {
     }
   }
 
-  /// The frame, or of a view that only stands elsewhere the focused field in it.
+  /// The frame, or the focused field inside if the view only moved.
   private static func framePlace(
     _ screen: Screen, _ view: ViewIndex, _ part: String, _ expected: [Double], _ actual: [Double]
   ) -> Rect? {

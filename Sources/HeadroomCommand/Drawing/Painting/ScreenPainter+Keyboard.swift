@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Presentation
 
 extension ScreenPainter {
-  /// The keyboard where it stands; one that has left is drawn below the screen.
+  /// The keyboard; a dismissed one is drawn below the screen.
   func keyboard() -> DrawingNode {
     let place = screen.keyboard.obstacle
     if screen.keyboard.isVisible {
@@ -42,7 +42,6 @@ extension ScreenPainter {
     return nodes
   }
 
-  /// Marks between the suggestions of a predictive bar.
   private func betweenSuggestions(_ bar: Rect) -> [DrawingNode] {
     let top = bar.minY + bar.height * 0.25
     let bottom = bar.maxY - bar.height * 0.25
@@ -54,28 +53,29 @@ extension ScreenPainter {
 
   // MARK: From iOS 26 on
 
-  /// A slab with round upper corners, and above it the accessory; beside both, what lies behind is seen.
+  /// A slab with rounded upper corners and the accessory above it; the content behind is visible
+  /// beside both.
   private func glassKeyboard(_ screen: Screen, _ size: Size) -> [DrawingNode] {
     let accessory = screen.accessoryHeight
     var nodes: [DrawingNode] = []
     if accessory > 0 {
       let gap = min(4 * unit, accessory / 8)
       let strip = Rect(2 * gap, gap, size.width - 4 * gap, accessory - 2 * gap)
-      // A surface has an edge, which tells it from the content behind.
+      // The surface has an edge to separate it from the content behind.
       let back = DrawingNode.rect(.surface, strip, radius: min(strip.height / 2, 20 * unit))
       nodes.append(.group([back] + self.accessory(screen, strip)))
     }
     let slab = Rect(0, accessory, size.width, size.height - accessory)
     guard slab.height > 0 else { return nodes }
     let radius = 27.0
-    // The screen cuts off the lower corners.
+    // The screen clips the lower corners.
     nodes.append(
       .rect(.keyboard, Rect(0, slab.y, slab.width, slab.height + radius), radius: radius))
     guard screen.keyboard.kind != .hardware else { return nodes + marks(6, .keyDark, slab) }
     let bar = screen.predictiveBarHeight
     if bar > 0 { nodes += betweenSuggestions(Rect(0, slab.y, slab.width, bar)) }
     let home = screen.device.metrics(screen.orientation).safeArea.bottom
-    // Below the bar 17 points of glass, or without one at least below the round corners.
+    // 17 points of glass below the bar, or without a bar at least below the rounded corners.
     let isPhone = home > 0 && !screen.device.isTablet
     let top = slab.y + (isPhone ? bar + 17 : max(bar, 17))
     return nodes + keys(screen, Rect(0, top, slab.width, max(0, size.height - top - home)))
@@ -83,7 +83,7 @@ extension ScreenPainter {
 
   // MARK: Above the keys
 
-  /// What an accessory holds, without its background.
+  /// The content of an accessory, without its background.
   private func accessory(_ screen: Screen, _ rect: Rect) -> [DrawingNode] {
     guard let toolbar = screen.toolbar else {
       return words("accessory", .toolbarOff, rect, size: 13, anchor: .middle)
@@ -117,7 +117,7 @@ extension ScreenPainter {
     return .path(isEnabled ? .focus : .imageLine, points)
   }
 
-  /// One line in the keyboard's coordinates, where no mark lies over it.
+  /// One line in the keyboard's coordinates, unless an annotation covers it.
   private func words(
     _ text: String, _ style: DrawingStyle, _ rect: Rect, size: Double, anchor: DrawingNode.Anchor,
     margin: Double = 4

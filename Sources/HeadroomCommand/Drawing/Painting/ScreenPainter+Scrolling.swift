@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Presentation
 
 extension ScreenPainter {
-  /// What a scroll view shows of its content, and where it stands in it.
+  /// The visible content of a scroll view, and its indicator.
   func scrollArea(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
     let offset = screen.contentOffset(view)
     let content = DrawingNode.group(
@@ -11,7 +11,7 @@ extension ScreenPainter {
     return [.clip(key: .viewport(view), viewport, [content])] + cuts(view, size) + thumb(view, size)
   }
 
-  /// The content in its own coordinates: the views, and the room that the insets add.
+  /// The content in its own coordinates: the views, and the insets.
   func content(of view: ViewIndex) -> [DrawingNode] {
     var inset = screen.contentInset(view)
     inset.bottom += screen.keyboardInset(view)
@@ -26,18 +26,18 @@ extension ScreenPainter {
       let room = Rect(0, -inset.top, width, inset.top)
       nodes += [.rect(.inset, room)] + insetName(inset.top, room, isAtTop: false)
     }
-    // A group of its own, so that equal contents are one piece at every offset.
+    // In its own group, so that equal contents are one piece at every offset.
     return nodes + [.group(footer(of: view) + spacer(below: view) + subviews(of: view))]
   }
 
-  /// Names an inset at the side that touches the content.
+  /// Labels an inset at the side that touches the content.
   private func insetName(_ inset: Double, _ room: Rect, isAtTop: Bool) -> [DrawingNode] {
     let height = min(22 * unit, room.height)
     let strip = Rect(room.x, isAtTop ? room.minY : room.maxY - height, room.width, height)
     return line("inset \(Words.points(inset))", .insetText, strip, size: 12, anchor: .middle)
   }
 
-  /// A table's footer that has a height and no view.
+  /// A table's footer that has a height but no view.
   private func footer(of view: ViewIndex) -> [DrawingNode] {
     let height = screen.tableFooterHeight(view)
     guard height > 0 else { return [] }
@@ -45,14 +45,14 @@ extension ScreenPainter {
     return space("footer", Rect(0, size.height - height, size.width, height))
   }
 
-  /// The spacer that a strategy put below what a scroll view shows.
+  /// The spacer that a strategy added below a scroll view's content.
   private func spacer(below view: ViewIndex) -> [DrawingNode] {
     guard let height = screen.spacerHeight(view) else { return [] }
     let size = screen.contentSize(view)
     return space("spacer", Rect(0, size.height - height, size.width, height))
   }
 
-  /// Dashed edges where content goes on inside the screen.
+  /// Dashed edges where content continues inside the screen.
   private func cuts(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
     let hidden = hiddenContent(view)
     let frame = screen.windowFrame(view)
@@ -66,14 +66,14 @@ extension ScreenPainter {
     return nodes
   }
 
-  /// How much of the content lies above and below what the scroll view shows, in points.
+  /// How much of the content is above and below the visible part, in points.
   func hiddenContent(_ view: ViewIndex) -> (above: Double, below: Double) {
     let offset = screen.contentOffset(view).y
     let bottom = screen.contentSize(view).height - offset - screen.frame(view).height
     return (max(0, offset), max(0, bottom))
   }
 
-  /// The indicator's thumb, where there is anything to scroll.
+  /// The indicator's thumb, if there is anything to scroll.
   private func thumb(_ view: ViewIndex, _ size: Size) -> [DrawingNode] {
     let content = screen.contentSize(view).height
     let inset = screen.adjustedContentInset(view)
@@ -93,7 +93,7 @@ extension ScreenPainter {
 
   // MARK: Beyond the screen
 
-  /// The content that goes on above or below the screen, ghosted in a strip outside the device.
+  /// The content that continues above or below the screen, faded in a strip outside the device.
   func peek(_ height: Double, isAbove: Bool) -> [DrawingNode] {
     guard height > 0, !isSheet else { return [] }
     let bezel = Self.bezel(unit)
@@ -117,7 +117,7 @@ extension ScreenPainter {
       guard form.views[view].enclosingScrollView < 0 else { return false }
       let frame = screen.windowFrame(view)
       let hidden = hiddenContent(view)
-      // What is less lies behind the device's edge.
+      // Less than that is behind the device's edge.
       let bezel = Self.bezel(unit)
       return isAbove
         ? frame.minY <= 0.5 && hidden.above - frame.minY > bezel

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Presentation
 
 extension ScreenPainter {
-  /// A view with its subviews, in its superview's content coordinates; nil where it is not seen.
+  /// A view with its subviews, in its superview's content coordinates; nil if it is not visible.
   func view(_ view: ViewIndex) -> DrawingNode? {
     let alpha = screen.alpha(view)
     guard !screen.isHidden(view), alpha >= 0.01 else { return nil }
@@ -31,7 +31,7 @@ extension ScreenPainter {
       radius: 6 * unit)
   }
 
-  /// What a view shows of itself, from its origin.
+  /// What a view itself shows, in its own coordinates.
   private func surface(of view: ViewIndex, _ kind: ViewNode.Kind, _ size: Size) -> [DrawingNode] {
     let rect = Rect(origin: .zero, size: size)
     let isLeaf = screen.currentSubviews(of: view).isEmpty
@@ -73,7 +73,7 @@ extension ScreenPainter {
     return line(VisibleText.of(name), style, rect, size: 15, anchor: anchor)
   }
 
-  /// One line in the vertical middle of a rectangle, where it fits.
+  /// One line in the vertical middle of a rectangle, if it fits.
   func line(
     _ text: String, _ style: DrawingStyle, _ rect: Rect, size: Double,
     anchor: DrawingNode.Anchor = .start, margin: Double = 4
@@ -102,7 +102,7 @@ extension ScreenPainter {
     return nodes
   }
 
-  /// The row's number where no subview lies: at the left, else at the right.
+  /// The row's number where there is no subview: at the left, or else at the right.
   private func rowNumber(of cell: ViewIndex, _ rect: Rect) -> (
     nodes: [DrawingNode], isAtLeft: Bool, width: Double
   ) {
@@ -123,7 +123,7 @@ extension ScreenPainter {
     return ([], false, 0)
   }
 
-  /// The rows as scripts count them, with their section where there are several.
+  /// The rows as numbered in scripts, with the section if there are several.
   static func rowTexts(_ screen: Screen) -> [ViewIndex: String] {
     var texts: [ViewIndex: String] = [:]
     for table in screen.form.scrollViews {
@@ -145,13 +145,13 @@ extension ScreenPainter {
     return space("spacer", frame)
   }
 
-  /// What a view's subviews leave free at its bottom.
+  /// The bottom padding of a view.
   private func padding(_ view: ViewIndex, _ rect: Rect) -> [DrawingNode] {
     let height = min(screen.bottomPadding(view), rect.height)
     return space("padding", Rect(0, rect.maxY - height, rect.width, height))
   }
 
-  /// A space that a strategy made, with its height.
+  /// A space made by a strategy, with its height.
   func space(_ word: String, _ rect: Rect) -> [DrawingNode] {
     guard rect.height > 0 else { return [] }
     return [.rect(.spacer, rect)]

@@ -4,13 +4,12 @@ import Presentation
 /// Draws one screen at rest, in window coordinates; the origin is the screen's top left corner.
 struct ScreenPainter {
   let screen: Screen
-  /// The screen in which the keyboard was last up: how it looks while it leaves.
+  /// The screen in which the keyboard was last visible, for drawing it while it leaves.
   let keyboardScreen: Screen?
-  /// How large texts are: 1 on a phone.
+  /// The scale of texts: 1 on a phone.
   let unit: Double
-  /// Where marks lie over the keyboard: its own words give way.
+  /// Rectangles on the keyboard that annotations cover; it shows no text there.
   let occupied: [Rect]
-  /// The numbers of the rows.
   let rowTexts: [ViewIndex: String]
 
   init(screen: Screen, keyboardScreen: Screen?, unit: Double, occupied: [Rect] = []) {
@@ -24,10 +23,9 @@ struct ScreenPainter {
   var form: Form { screen.form }
   var size: Size { screen.screenSize }
 
-  /// How thick the device's edge is.
+  /// The thickness of the device's edge.
   static func bezel(_ unit: Double) -> Double { 10 * unit }
 
-  /// The device with everything on its screen.
   func device() -> [DrawingNode] {
     let bezel = Self.bezel(unit)
     let isRound = screen.device.portrait.safeArea.bottom > 0
@@ -38,12 +36,13 @@ struct ScreenPainter {
     ]
   }
 
-  /// The Dynamic Island, a hole in the screen at the device's top; not drawn for systems before iOS 26.
+  /// The Dynamic Island, a hole in the screen at the device's top; not drawn for systems before iOS
+  /// 26.
   private func island() -> [DrawingNode] {
     let safeTop = screen.device.portrait.safeArea.top
     guard screen.device.runs(.iOS26), !screen.device.isTablet, safeTop >= 59 else { return [] }
     let (length, thickness) = (125.0, 37.0)
-    // It ends 11 points before the safe area begins.
+    // It ends 11 points above the safe area.
     let top = safeTop - 11 - thickness
     let place =
       switch screen.orientation {
@@ -71,7 +70,6 @@ struct ScreenPainter {
     return nodes
   }
 
-  /// Whether the form is a sheet above another screen.
   var isSheet: Bool {
     form.controller.presentation != .fullScreen && form.controller.frame != nil
   }
@@ -83,7 +81,7 @@ struct ScreenPainter {
     let height = screen.bars.status
     guard height >= 12 else { return [] }
     let text = min(12 * unit, height * 0.62)
-    // Beside a notch, the time stands higher than the middle.
+    // Beside a notch, the time is above the middle.
     let middle = height > 30 ? height * 0.55 : height / 2
     let baseline = middle + text * TextMeasure.capital / 2
     let right = size.width - (height > 30 ? 30 : 8) * unit
@@ -150,7 +148,6 @@ struct ScreenPainter {
     ] + marks(items, .barGlyph, Rect(rect.minX, rect.minY, rect.width, height))
   }
 
-  /// Marks for the items of a bar, side by side.
   func marks(_ items: Int, _ style: DrawingStyle, _ rect: Rect) -> [DrawingNode] {
     let side = min(16 * unit, rect.height * 0.5)
     let step = rect.width / Double(items)
@@ -161,7 +158,7 @@ struct ScreenPainter {
     }
   }
 
-  /// The device's safe area where it is more than the status bar, and the home indicator.
+  /// The device's safe area if it is more than the status bar, and the home indicator.
   private func safeArea() -> [DrawingNode] {
     let insets = screen.device.metrics(screen.orientation).safeArea
     guard insets.bottom > 0 || insets.left > 0 || insets.right > 0 else { return [] }
@@ -178,7 +175,6 @@ struct ScreenPainter {
 }
 
 extension ScreenPainter {
-  /// A text field: its name, and its text or placeholder.
   func fieldSurface(_ view: ViewIndex, _ rect: Rect) -> [DrawingNode] {
     let style: DrawingStyle = screen.canBecomeFirstResponder(view) ? .field : .fieldOff
     let border = Rect(0.5, 0.5, max(0, rect.width - 1), max(0, rect.height - 1))
@@ -199,7 +195,7 @@ extension ScreenPainter {
     return nodes
   }
 
-  /// A low field: the name, then the text beside it where both fit.
+  /// A low field: the name, then the text beside it if both fit.
   private func oneLine(
     _ view: ViewIndex, _ name: String, _ value: (text: String, style: DrawingStyle)?, _ rect: Rect
   ) -> [DrawingNode] {
@@ -220,7 +216,6 @@ extension ScreenPainter {
       + caret(view, after: value, rest, size: 15, x: 8 * unit)
   }
 
-  /// The caret of the focused field, behind its text.
   private func caret(
     _ view: ViewIndex, after value: (text: String, style: DrawingStyle)?, _ rect: Rect,
     size: Double, x: Double
@@ -241,7 +236,7 @@ extension ScreenPainter {
     VisibleText.of(form.name(of: view) ?? (form.views[view].kind == .textView ? "text" : "field"))
   }
 
-  /// What stands in a field: its text, else a placeholder that says more than the name.
+  /// The content of a field: its text, or a placeholder that differs from the name.
   private func value(of view: ViewIndex) -> (text: String, style: DrawingStyle)? {
     let text = screen.text(view)
     if !text.isEmpty {
@@ -257,7 +252,7 @@ extension ScreenPainter {
 
   // MARK: Text views
 
-  /// A text view: its lines as they are scrolled, and the caret in the last one.
+  /// A text view: its lines as scrolled, and the caret in the last one.
   func textView(_ view: ViewIndex, _ rect: Rect) -> [DrawingNode] {
     let style: DrawingStyle = screen.canBecomeFirstResponder(view) ? .field : .fieldOff
     let offset = screen.contentOffset(view)
@@ -296,14 +291,14 @@ extension ScreenPainter {
     return nodes
   }
 
-  /// An empty text view says its placeholder, else its name.
+  /// An empty text view shows its placeholder, or else its name.
   private func firstLine(_ view: ViewIndex) -> String {
     let name = self.name(of: view)
     guard let value = value(of: view), value.style == .placeholder else { return name }
     return "\(name): \(value.text)"
   }
 
-  /// A line whose words are not known, as a bar; the last one is short.
+  /// A bar in place of a line of unknown text; the last one is short.
   private func greeked(_ index: Int, of count: Int, _ strip: Rect) -> DrawingNode {
     let share = index == count - 1 ? 0.35 : index % 3 == 1 ? 0.8 : 0.92
     let thickness = strip.height * 0.32

@@ -1,23 +1,23 @@
 import AvoidanceEngine
 import Presentation
 
-/// One movement between two frames, as it is shown beside the device.
+/// A movement between two frames, as shown beside the device.
 struct ShownMovement {
   /// The change, as `+141`.
   var number: String
-  /// What changed, as `offset`; with the view's name where several views have it.
+  /// What changed, as `offset`; with the view's name if several views have it.
   var word: String
-  /// The view's name; empty for none.
+  /// The view's name; may be empty.
   private var view: String
   /// Where the arrow starts, in window coordinates.
   var from: Double
-  /// Where the arrow ends; further up where content came up.
+  /// Where the arrow ends, in window coordinates; further up if content moved up.
   var to: Double
 
-  /// What moved between two screens, the most important first.
+  /// The movements between two screens, the most important first.
   ///
-  /// Where the device was turned or the window changed its size, everything lies elsewhere: then it is
-  /// what UIKit and the strategy adjusted.
+  /// If the device was rotated or the window changed its size, everything is somewhere else: then
+  /// these are the adjustments of UIKit and the strategy.
   static func all(from before: Screen, to after: Screen, _ adjustments: [Adjustment])
     -> [ShownMovement]
   {
@@ -33,7 +33,7 @@ struct ShownMovement {
     return named(found)
   }
 
-  /// Tells movements with the same word apart by their views.
+  /// Adds the views' names to movements with the same word.
   private static func named(_ movements: [ShownMovement]) -> [ShownMovement] {
     movements.map { movement in
       var named = movement
@@ -93,7 +93,7 @@ struct ShownMovement {
       change, "offset", of: after.form.name(of: view), from: end + change, to: end)
   }
 
-  /// Of views that moved in their superview, the outermost of each branch.
+  /// The movements of views within their superviews, only the outermost of each branch.
   private static func frames(_ before: Screen, _ after: Screen) -> [ShownMovement] {
     var found: [ShownMovement] = []
     var end = 0
