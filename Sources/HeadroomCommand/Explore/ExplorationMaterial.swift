@@ -5,22 +5,21 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// What exploring starts from: the forms, devices and strategies that a call names.
+/// The forms, devices and strategies that an exploration starts from.
 struct ExplorationMaterial: Sendable {
-  /// The forms.
   private(set) var forms: [FormDefinition] = []
-  /// The devices that the files or the database define; none: the standard ones are meant.
+  /// The devices defined in the files or the database; if empty, the standard ones are used.
   private var ownDevices: [DeviceDefinition] = []
-  /// The strategies that are available, and those of the files or the database.
+  /// The available strategies, and those of the files or the database.
   private var allStrategies: [StrategyDefinition]
 
-  /// Reads the files that are named, else, where forms are, the database.
+  /// Reads the given files, or the database if forms are named.
   ///
   /// - Parameters:
   ///   - words: Files, folders and names of forms; `-` is standard input.
   ///   - location: The database.
-  ///   - observer: Hears what is wrong with files.
-  /// - Throws: An error where a file or a form is not there, or can't be read.
+  ///   - observer: Notified of errors in files.
+  /// - Throws: An error if a file or a form does not exist, or can't be read.
   init(_ words: [String], _ location: DatabaseLocation, _ observer: any WorkflowObserver) throws {
     allStrategies = location.strategies.definitions
     let paths = words.filter { $0 == "-" || FileSystem.exists($0) }
@@ -51,7 +50,7 @@ struct ExplorationMaterial: Sendable {
     allStrategies += suite.strategies
   }
 
-  /// Keeps the forms that patterns name, where there are any.
+  /// Keeps only the forms that patterns name, if there are any.
   private mutating func keepForms(named names: [String]) throws(WorkflowError) {
     guard !names.isEmpty else { return }
     let patterns = names.map { CasePattern($0) }
@@ -62,8 +61,9 @@ struct ExplorationMaterial: Sendable {
     forms.removeAll { form in !patterns.contains { $0.names(form.name) } }
   }
 
-  /// Returns the devices that patterns name, the iPhone 8 first where it is among them; without patterns
-  /// those of the files, else the standard ones.
+  /// Returns the devices that patterns name, with the iPhone 8 first if it is among them.
+  ///
+  /// Without patterns, returns those of the files or else the standard ones.
   func devices(named names: [String]) throws(WorkflowError) -> [DeviceDefinition] {
     let known = Set(ownDevices.map(\.name))
     let all = ownDevices + ShippedDevices.all.filter { !known.contains($0.name) }
@@ -95,7 +95,7 @@ struct ExplorationMaterial: Sendable {
     return strategies
   }
 
-  /// The strategies that a pattern names, or the one that a word puts together.
+  /// The strategies that a pattern names, or the composite one that a word defines.
   private func strategies(named word: String) throws(WorkflowError) -> [StrategyDefinition] {
     let pattern = CasePattern(word)
     let named = allStrategies.filter { pattern.names($0.name) }

@@ -3,9 +3,8 @@ import Presentation
 import Scenarios
 import SystemCalls
 
-/// `explore`: forms and gestures that break strategies, or tell two apart, each made small.
+/// `explore`: finds forms and gestures that break strategies, or distinguish two, and shrinks each.
 struct ExploreCommand: Command {
-  /// When the command exits with 1.
   private enum FailOn: String, CaseIterable, Sendable { case finding, never }
 
   static let options: [BoundOption<Self>] = [
@@ -166,7 +165,7 @@ struct ExploreCommand: Command {
     if exploring.cases == nil, exploring.seconds == nil { exploring.seconds = 10 }
   }
 
-  /// What does not go together, in words.
+  /// The error message for options that can't be combined.
   private var contradiction: String? {
     if exploring.strategies.isEmpty { return "name a strategy with '--strategy'" }
     let isDifference = exploring.find == .difference
@@ -196,9 +195,9 @@ struct ExploreCommand: Command {
     return hasFound && failOn == .finding ? .failed : .asExpected
   }
 
-  /// Explores one strategy or pair after the other, and prints what is found.
+  /// Explores one strategy or pair after the other, and prints the findings.
   ///
-  /// - Throws: An error where a finding can't be written.
+  /// - Throws: An error if a finding can't be written.
   private func explore(
     _ plan: [ExplorationSettings], _ observer: any WorkflowObserver, _ console: Console
   ) throws -> [Explored] {
@@ -227,7 +226,7 @@ struct ExploreCommand: Command {
     return explored
   }
 
-  /// The call that finds the same once more.
+  /// The command that finds the same again.
   private func command(_ settings: ExplorationSettings, tries: Int) -> String {
     var words = ["headroom", "explore"] + exploring.words.map(Words.shellWord)
     words += ["--strategy", Words.shellWord(settings.goal.strategies[0].name)]

@@ -2,9 +2,9 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What exploring found as JSON; the version of this schema is in the document.
+/// The JSON output; the document contains the version of its schema.
 enum ExploreJSON {
-  /// The document that `explore --format json` prints.
+  /// The document of `explore --format json`.
   static let fields: Fields<[Explored]> = .document([
     .list("explored", explored, "What each exploration found.") { $0 }
   ])

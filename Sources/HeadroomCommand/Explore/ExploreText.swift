@@ -1,14 +1,13 @@
 import Presentation
 import Scenarios
 
-/// What exploring found, for people: per finding a sentence, and the smallest form and script.
+/// The text output: per finding a sentence, and the smallest form and script.
 struct ExploreText: Sendable {
   let style: TerminalStyle
 
   /// How many lines of a form and its script are shown.
   private static let lineLimit = 40
 
-  /// Returns what was found of one strategy, or of two against each other, with a line feed at its end.
   func text(_ explored: Explored) -> String {
     var text = ""
     for (place, file) in explored.findings.enumerated() {
@@ -39,7 +38,6 @@ struct ExploreText: Sendable {
     return text + excerpt(file.rest)
   }
 
-  /// The form and the script.
   private func excerpt(_ text: Substring) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var shown = lines.drop(while: \.isEmpty).map {
@@ -82,18 +80,15 @@ struct ExploreText: Sendable {
   }
 }
 
-/// How far an exploration is, in one line.
+/// The progress of an exploration, in one line.
 struct ExploreProgress: Sendable {
   /// Whether a line can be redrawn in place.
   let isTerminal: Bool
-  /// Columns of the terminal.
   let width: Int
   /// When a line was last shown, in seconds since the start.
   private(set) var lastShown = 0.0
 
-  /// Takes the present state.
-  ///
-  /// - Returns: What to print now; nil: nothing yet.
+  /// Updates the state, and returns what to print now, or nil for nothing yet.
   mutating func update(_ progress: Exploration.Progress) -> String? {
     guard progress.seconds - lastShown >= (isTerminal ? 0.1 : 10) else { return nil }
     lastShown = progress.seconds
@@ -107,6 +102,6 @@ struct ExploreProgress: Sendable {
     return isTerminal ? "\r\(TextLayout.cut(line, to: width - 1))\u{1B}[K" : line + "\n"
   }
 
-  /// Returns what takes the line away.
+  /// Returns what erases the line.
   func finish() -> String? { isTerminal && lastShown > 0 ? "\r\u{1B}[K" : nil }
 }

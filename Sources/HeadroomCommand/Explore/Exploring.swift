@@ -3,9 +3,9 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// Looks for forms and scripts that break strategies, or tell two apart.
+/// Looks for forms and scripts that break strategies, or distinguish two.
 struct Exploring: Sendable {
-  /// The database that has the forms where no file is named.
+  /// The database with the forms, if no file is named.
   let location: DatabaseLocation
   /// Files, folders and names of forms.
   let words: [String]
@@ -15,39 +15,35 @@ struct Exploring: Sendable {
   var strategies: [String] = []
   /// The strategy that each is compared with.
   var against: String?
-  /// What is looked for.
   var find = ExplorationGoal.Find.law
-  /// The laws that are judged.
   var laws = Law.allCases
-  /// Where forms come from; nil: given ones as they are, else made ones.
+  /// The source of the forms; nil uses given ones as they are, or else generated ones.
   var forms: ExplorationSettings.Forms?
-  /// Patterns over the devices; none: those of the files, else the standard ones.
+  /// Patterns over the devices; if empty, those of the files or else the standard ones.
   var devices: [String] = []
-  /// How tries are chosen.
   var search = ExplorationSettings.Search.guided
-  /// How many steps a script has at most.
+  /// The maximum number of steps of a script.
   var steps = 12
-  /// What the tries depend on.
   var seed: UInt64 = 1
-  /// How many tries at most, for each strategy.
+  /// The maximum number of inputs for each strategy.
   var cases: Int?
-  /// For how many seconds at most, for each strategy.
+  /// The time limit for each strategy.
   var seconds: Double?
-  /// How many findings at most, for each strategy.
+  /// The maximum number of findings for each strategy.
   var findings = 10
-  /// How many processors work.
+  /// The number of threads.
   var jobs = Environment.processorCount
-  /// How far two numbers of two strategies may be apart that count as equal, in points.
+  /// The greatest difference of numbers of two strategies that count as equal, in points.
   var tolerance = Matcher.tolerance
-  /// Why findings are known to fail; nil: they fail a run.
+  /// The reason for writing findings as known failures; nil if they are to fail a run.
   var knownReason: String?
-  /// The folder that findings are written to; nil: none.
+  /// The folder for findings; nil to write none.
   var folder: String?
 
-  /// Reads what is named.
+  /// Reads the material.
   ///
-  /// - Returns: What is to be explored: one for each strategy, or for each that is compared.
-  /// - Throws: An error where something is wrong, or there is no form.
+  /// - Returns: The settings for each strategy, or for each that is compared.
+  /// - Throws: An error if something is wrong, or there is no form.
   func plan(_ observer: any WorkflowObserver) throws -> [ExplorationSettings] {
     if let folder { try FoundFile.prepare(folder) }
     let material = try ExplorationMaterial(words, location, observer)
@@ -77,7 +73,7 @@ struct Exploring: Sendable {
     }
   }
 
-  /// Where forms come from, after looking whether the given ones will do.
+  /// The source of forms, after checking that the given ones are suitable.
   private func source(_ given: [FormDescription]) throws(WorkflowError)
     -> ExplorationSettings.Forms
   {
@@ -100,10 +96,10 @@ struct Exploring: Sendable {
   ///
   /// - Parameters:
   ///   - settings: One of the plan's.
-  ///   - observer: May end it.
-  ///   - command: Gives the call that finds the same once more, for a number of tries.
-  ///   - progress: Hears now and then how far it is.
-  /// - Returns: What was found.
+  ///   - observer: May stop it.
+  ///   - command: Returns the command that finds the same again, for a number of inputs.
+  ///   - progress: Called regularly.
+  /// - Returns: The findings.
   func explore(
     _ settings: ExplorationSettings, _ observer: any WorkflowObserver,
     command: (_ tries: Int) -> String, progress: (Exploration.Progress) -> Void
@@ -131,10 +127,10 @@ struct Exploring: Sendable {
       seconds: Clock.seconds - start, failure: failure)
   }
 
-  /// Runs each finding as a case, and records all that reports say of them.
+  /// Runs each finding as a case, for the reports.
   ///
-  /// - Returns: The record; nil where there is no finding, or the observer wished to stop.
-  /// - Throws: An error where the findings can't be planned.
+  /// - Returns: The record; nil if there are no findings, or the observer requested a stop.
+  /// - Throws: An error if the findings can't be planned.
   func record(of explored: [Explored], _ observer: any WorkflowObserver) throws(WorkflowError)
     -> RunRecord?
   {
@@ -149,7 +145,7 @@ struct Exploring: Sendable {
       observer)
   }
 
-  /// The findings as their files define them, so that reports name lines.
+  /// The findings as defined in their files, so that reports name lines.
   private func definitions(of files: [FoundFile]) throws(WorkflowError) -> Suite {
     let reader = SuiteReader(strategies: location.strategies)
     var suite = Suite()
@@ -174,19 +170,14 @@ struct Exploring: Sendable {
 }
 
 extension Form {
-  /// Whether a script could name a text input.
   fileprivate var hasNamedInput: Bool { inputs.contains { views[$0].identifier != nil } }
 }
 
-/// The outcome of exploring one strategy, or two against each other.
 struct Explored: Sendable {
   let strategies: [String]
-  /// The breaches with their counts.
   let result: ExplorationResult
-  /// The findings as files say them.
   let findings: [FoundFile]
-  /// How long it took.
   let seconds: Double
-  /// Why findings could not be written; nil where they could, or were not to be.
+  /// Why findings could not be written; nil if they were, or were not to be.
   let failure: WorkflowError?
 }

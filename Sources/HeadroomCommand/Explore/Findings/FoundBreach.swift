@@ -2,19 +2,18 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What went wrong and how: all that shows the same breach is one finding.
+/// What went wrong and how: everything that shows the same breach is one finding.
 ///
-/// It is a function of the form and script that show it alone, and making those small keeps it.
+/// It depends only on the form and script that show it; shrinking these preserves it.
 struct Breach: Hashable, Sendable {
-  /// What went wrong.
   enum Kind: Hashable, Sendable {
     /// A law is broken, in one of its ways.
     case law(Law, LawFinding.Kind)
     /// Two strategies do different things to a property.
     case difference(Side, property: String)
-    /// A law holds under one of two strategies and is broken under the other.
+    /// A law holds under one of two strategies but is broken under the other.
     case verdict(Law, brokenUnderSecond: Bool)
-    /// The strategy can't go on, for a sort of reason.
+    /// The strategy fails, for a sort of reason.
     case fault(String)
 
     /// Which of two strategies does something.
@@ -23,33 +22,28 @@ struct Breach: Hashable, Sendable {
     }
   }
 
-  /// What a step did to keyboard and focus.
+  /// The effect of a step on keyboard and focus.
   enum Verb: String, Hashable, Sendable, CaseIterable {
-    /// The keyboard came up.
     case show
     /// The keyboard, the app or its rows changed.
     case change
     /// The window has another size or orientation.
     case rotate
-    /// The keyboard is no longer docked.
     case undock
-    /// Another field got the focus while the keyboard was up.
+    /// Another field got the focus while the keyboard was visible.
     case `switch`
-    /// Something was typed.
     case type
-    /// The user scrolled.
     case scroll
-    /// The keyboard went.
     case hide
   }
 
-  /// What went wrong.
   var kind: Kind
   /// Whether the number that is off is too small.
   var isNegative: Bool
-  /// The kind of the view that it is about; empty for none.
+  /// The kind of the view concerned; may be empty.
   var view: String
-  /// What the step did that is needed last; nil of a law over whole scripts until its script is small.
+  /// The effect of the last step needed; nil for a law over whole scripts until its script is
+  /// shrunk.
   var verb: Verb?
 
   /// All of it in one word, the same on every machine.
@@ -65,7 +59,7 @@ struct Breach: Hashable, Sendable {
     return String(words.map { $0.isWhitespace || $0 == "@" ? "_" : $0 })
   }
 
-  /// How grave it is, the gravest first.
+  /// The severity, the most severe first.
   var rank: Int {
     switch kind {
     case .law(let law, _), .verdict(let law, _): law.rank
@@ -73,7 +67,7 @@ struct Breach: Hashable, Sendable {
     }
   }
 
-  /// The name of what is broken: the law's, `difference` or `fault`.
+  /// The law's name, `difference` or `fault`.
   var name: String {
     switch kind {
     case .law(let law, _): law.rawValue
@@ -83,14 +77,14 @@ struct Breach: Hashable, Sendable {
   }
 }
 
-/// A breach with what was around it: of the tries that have both alike the first one is made small.
+/// A breach with its context: of all inputs with the same site, the first is shrunk.
 ///
-/// Where it differs, what is small may differ, too.
+/// Different sites may shrink to different results.
 struct BreachSite: Hashable, Sendable {
   var breach: Breach
-  /// The property that it is about; empty where the kind says it.
+  /// The property concerned; empty if the kind says it.
   var property = ""
-  /// What happened before; nil: nothing.
+  /// What happened before; nil for nothing.
   var before: Breach.Verb?
   /// The controller, which may move things, too.
   var controller = ViewController.Kind.viewController
@@ -103,71 +97,65 @@ struct BreachSite: Hashable, Sendable {
   }
 }
 
-/// A breach in a script.
 struct Sighting: Hashable, Sendable {
   var breach: Breach
-  /// The property that it is about; empty where the kind says it.
+  /// The property concerned; empty if the kind says it.
   var property = ""
-  /// The view that it is about.
+  /// The view concerned.
   var view: String?
-  /// The script's entry.
+  /// The index in the script.
   var step: Int
-  /// What is wrong, in a sentence.
+  /// The message.
   var sentence: String
-  /// What the script's last step did.
+  /// The effect of the script's last step.
   var lastVerb: Breach.Verb?
 }
 
 /// A breach with the smallest form and script that show it.
 struct FoundBreach: Sendable {
-  /// A sort of breach that is shown by the same small form and script.
+  /// A site that shrinks to the same form and script.
   struct Seen: Hashable, Sendable {
-    /// The breach with what was around it, in a word.
+    /// The token of the site.
     var site: String
-    /// The try that showed it first, from 1.
+    /// The first input that showed it, from 1.
     var firstTry: Int
-    /// How many others were first shown by the same try before it.
+    /// How many other sites the same input had shown first.
     var rank: Int
 
-    /// Whether it was shown before another.
     func precedes(_ other: Seen) -> Bool {
       (firstTry, rank) < (other.firstTry, other.rank)
     }
   }
 
-  /// How it breaks.
   var breach: Breach
-  /// The smallest that was found.
   var specimen: Specimen
-  /// What is wrong there, in a sentence.
+  /// The message for the specimen.
   var sentence: String
-  /// The sorts of breaches that come to the same, the one that was found first in front.
+  /// The sites that shrink to the same, the first one found in front.
   var seen: [Seen]
-  /// In how many tries the breach was; of several samples the one that was found first has all.
+  /// In how many inputs the breach occurred; of several samples the first one found has the total.
   var count: Int
-  /// How large it was before it was made small: steps and views.
+  /// The steps and views before shrinking.
   var found: (steps: Int, views: Int)
-  /// How large the form and the script are.
   var extent: Specimen.Extent
-  /// What identifies them, with the strategies.
+  /// The digest of the specimen and the strategies.
   var digest: String
   /// Other samples of the same breach, the smallest first.
   var others: [FoundBreach] = []
 
-  /// The breach in a word.
   var token: String { breach.token }
 
-  /// The try that showed it first, from 1.
+  /// The first input that showed it, from 1.
   var firstTry: Int { seen.first?.firstTry ?? 0 }
 
   fileprivate var first: (Int, Int) { (firstTry, seen.first?.rank ?? 0) }
 
-  /// How many tries that show the same breach are made small, the first ones.
+  /// How many inputs that show the same breach are shrunk.
   static let samplesPerBreach = 4
 }
 
 extension Sequence<FoundBreach> {
-  /// One for each breach, the gravest first: the smallest sample, with the others.
+  /// One for each breach, the most severe first: the smallest sample, with the others.
   func grouped() -> [FoundBreach] {
     Dictionary(grouping: self, by: \.token).values.map { samples in
       let sorted = samples.sorted { a, b in
@@ -187,20 +175,17 @@ extension Sequence<FoundBreach> {
   }
 }
 
-/// What an exploration came to.
 struct ExplorationResult: Sendable {
-  /// The findings, the gravest first.
+  /// The most severe first.
   var findings: [FoundBreach] = []
-  /// How many tries were made.
   var tries = 0
-  /// How many of them had no form in which the strategy finds what it acts on.
+  /// How many inputs had no form on which the strategy has something to act on.
   var unfit = 0
   /// The smallest distance to breaking a law that was not broken, in points.
   var closest: (law: Law, margin: Double)?
-  /// How many specimens shrinking looked at.
+  /// How many specimens were examined while shrinking.
   var shrinkingTries = 0
-  /// How many breaches did not show once more when they were said as a file says them.
+  /// How many breaches did not recur in the form and script as written to a file.
   var unconfirmed = 0
-  /// Whether it ended early because it was told to.
   var isInterrupted = false
 }

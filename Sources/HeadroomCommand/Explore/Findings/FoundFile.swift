@@ -2,24 +2,21 @@ import AvoidanceEngine
 import Scenarios
 import SystemCalls
 
-/// A finding as the file that it is written to.
 struct FoundFile: Sendable {
-  /// Where the file is.
   enum Fate: Sendable {
     case written(String)
-    /// There was one with the same finding.
+    /// A file with the same finding exists.
     case isThere(String)
   }
 
-  /// The finding as scenario files say it.
   let found: FoundScenario
   /// The comment at its top.
   private let heading: FoundHeading
-  /// What the file says below it.
+  /// The text below it.
   let rest: Substring
-  /// Other samples of the same breach, which stand in the file as comments.
+  /// Other samples of the same breach, which are in the file as comments.
   let others: [FoundFile]
-  /// Where the file is; nil: findings are not written.
+  /// Where the file is; nil if findings are not written.
   var fate: Fate?
 
   /// Where the file is, or would be.
@@ -30,15 +27,15 @@ struct FoundFile: Sendable {
     }
   }
 
-  /// Makes the file of a finding; nil where no scenario can say it.
+  /// Creates the file of a finding; nil if no scenario can express it.
   ///
   /// - Parameters:
-  ///   - finding: What was found.
-  ///   - settings: How it was looked for.
-  ///   - command: The call that finds it again.
-  ///   - reason: Why it is known to fail; nil: it fails a run.
+  ///   - finding: The finding.
+  ///   - settings: The settings of the exploration.
+  ///   - command: The command that finds it again.
+  ///   - reason: The reason for writing it as a known failure; nil if it is to fail a run.
   ///   - strategies: The strategies that need no file.
-  /// - Throws: An error where a definition of it can't be written.
+  /// - Throws: An error if one of its definitions can't be written.
   init?(
     _ finding: FoundBreach, _ settings: ExplorationSettings, command: String, known reason: String?,
     beside strategies: StrategyRegistry
@@ -60,14 +57,13 @@ struct FoundFile: Sendable {
     self.others = others
   }
 
-  /// The file's text.
   var text: String {
     heading.text(above: rest, others: others.map { ($0.found.finding, $0.rest) })
   }
 
-  /// Makes the folder that findings are going to be written to.
+  /// Creates the folder for findings.
   ///
-  /// - Throws: An error where it can't be made or written.
+  /// - Throws: An error if it can't be created or written.
   static func prepare(_ folder: String) throws(WorkflowError) {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
@@ -75,9 +71,9 @@ struct FoundFile: Sendable {
     try OutputFile.check(path + "/finding.yaml", protecting: ProtectedPaths.databases)
   }
 
-  /// Writes the file, unless the folder has one of the same digest, whatever its name says.
+  /// Writes the file, unless the folder has one with the same digest under any name.
   ///
-  /// - Throws: An error where it can't be written.
+  /// - Throws: An error if it can't be written.
   mutating func write(to folder: String) throws(WorkflowError) {
     let folder = SuiteFiles.normalized(folder)
     let (name, digest) = (found.name, found.finding.digest)

@@ -4,16 +4,15 @@ import Scenarios
 /// The comment at the top of a finding's file: what is wrong, and where it was found.
 struct FoundHeading: Sendable {
   private let finding: FoundBreach
-  /// The call that finds it again.
+  /// The command that finds it again.
   private let command: String
 
-  /// Makes the heading of a finding's file.
   init(_ finding: FoundBreach, command: String) {
     self.finding = finding
     self.command = command
   }
 
-  /// The lines, without their hash signs.
+  /// Without their hash signs.
   private var lines: [String] {
     var lines = [finding.sentence]
     switch finding.breach.kind {
@@ -31,7 +30,7 @@ struct FoundHeading: Sendable {
     return lines + finding.seen.map { "Seen: \($0.site) from \($0.firstTry).\($0.rank)" }
   }
 
-  /// The file's text with this heading, other samples of the breach below it as comments.
+  /// The file's text with this heading, and other samples of the breach below it as comments.
   func text(above rest: Substring, others: [(finding: FoundBreach, rest: Substring)])
     -> String
   {

@@ -2,22 +2,17 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// A finding as scenario files say it.
 struct FoundScenario: Sendable {
   let finding: FoundBreach
-  /// The scenario's and the form's name, made of what is wrong, as `field-2-can-t-be-seen-1a2b`.
+  /// The name of scenario and form, derived from the message, as `field-2-can-t-be-seen-1a2b`.
   let name: String
   let form: FormDefinition
   let scenario: ScenarioDefinition
   let device: DeviceDefinition
   let strategies: [StrategyDefinition]
 
-  /// Makes scenarios of findings.
-  ///
-  /// - Parameters:
-  ///   - finding: What was found.
-  ///   - settings: How it was looked for.
-  ///   - reason: Why it is known to fail; nil: it fails a run.
+  /// Creates the scenario of a finding, as a known failure if there is a `reason`; nil if no
+  /// scenario can express it.
   init?(_ finding: FoundBreach, _ settings: ExplorationSettings, known reason: String?) {
     let goal = settings.goal
     self.finding = finding
@@ -69,7 +64,7 @@ struct FoundScenario: Sendable {
     reason.map { [KnownFailure(strategy: strategy, laws: laws, reason: $0, until: .never)] } ?? []
   }
 
-  /// The script with what each strategy does expected behind the step in which they differ.
+  /// The script, expecting the strategies' results after the step in which they differ.
   private static func expecting(
     _ specimen: Specimen, _ form: FormDefinition, _ device: DeviceDefinition,
     _ goal: ExplorationGoal
@@ -98,11 +93,9 @@ struct FoundScenario: Sendable {
     return specimen.script + [.expect([expectation], knownFailures: [])]
   }
 
-  /// What the file says below its heading.
+  /// The file's text below its heading; `strategies` are those that need no file.
   ///
-  /// - Parameter strategies: The strategies that need no file.
-  /// - Returns: The text.
-  /// - Throws: What is wrong with a content, which is then no canonical one.
+  /// - Throws: An error for content that can't be written.
   func text(beside strategies: StrategyRegistry) throws(ContentError) -> Substring {
     var file = DefinitionFile()
     if ShippedDevices.device(named: device.name)?.value != device.value { file.add(device) }
@@ -117,7 +110,7 @@ struct FoundScenario: Sendable {
 }
 
 extension MovementFacts {
-  /// Says what a movement is: where it ends, how long it takes, who makes it.
+  /// Describes where a movement ends, how long it takes and who makes it.
   fileprivate init(ended adjustment: Adjustment, _ form: Form) {
     self.init()
     view = form.name(of: adjustment.view)

@@ -1,11 +1,12 @@
 import AvoidanceEngine
 
-/// Makes forms as apps have them: tables, stacks in scroll views, nested scroll views, bars, sheets, text
-/// views, fields near edges.
+/// Generates forms like those of apps: tables, stacks in scroll views, nested scroll views, bars,
+/// sheets, text views, fields near edges.
 ///
-/// Rows and heights follow the examples of XLForm and Eureka (shared/data/form-shapes.json): rows of 44 pt,
-/// text views of 110, pickers of 216, sliders of 88, images of 40 and 120, labelled fields of 55, in one
-/// to six sections of one to twelve rows; most rows are text, some switches, some of neither.
+/// Rows and heights follow the examples of XLForm and Eureka (shared/data/form-shapes.json): rows
+/// of 44 pt, text views of 110, pickers of 216, sliders of 88, images of 40 and 120, labelled
+/// fields of 55, in one to six sections of one to twelve rows; most rows are text, some switches,
+/// some of neither.
 struct FormGenerator {
   private var random: RandomStream
   private let device: Device
@@ -68,7 +69,7 @@ struct FormGenerator {
     return root
   }
 
-  /// A plain view that holds all, as apps shrink or lift one.
+  /// A plain view that contains everything, as apps shrink or move one.
   private mutating func body(_ children: [ViewNode]) -> ViewNode {
     var body = ViewNode(.view, name("body"))
     body.frame = Rect(0, 0, width, height)
@@ -85,7 +86,7 @@ struct FormGenerator {
       return table
     }
     if random.percent(25) {
-      // Something of the app's own below or above it.
+      // A bar of the app itself below or above it.
       let bar = random.one(of: [44.0, 49, 60, 120])
       var view = ViewNode(.view, name("bar"))
       if random.percent(70) {
@@ -123,7 +124,7 @@ struct FormGenerator {
     return (0..<(2 + random.below(4))).map { _ in
       let top = tops.remove(at: random.below(tops.count))
       var field = field()
-      // A note in the middle of the screen grows.
+      // A text view in the middle of the screen grows.
       if top == height / 2 { field = Self.note(field.identifier) }
       field.frame = Rect(16, top, width - 32, field.kind == .textView ? 36 : 30)
       field.autoresizing =
@@ -146,7 +147,7 @@ struct FormGenerator {
     return scrollView(of: children)
   }
 
-  // MARK: What scrolls
+  // MARK: Scrolling views
 
   private mutating func table() -> ViewNode {
     var table = ViewNode(.tableView, name("table"))
@@ -186,7 +187,7 @@ struct FormGenerator {
     return view
   }
 
-  /// What the app says of a view that scrolls.
+  /// Sets properties of a scroll view.
   private mutating func scrolls(_ view: inout ViewNode) {
     if random.percent(30) { view.scroll?.insetAdjustment = .never }
     if random.percent(20) {
@@ -283,7 +284,7 @@ struct FormGenerator {
     return view
   }
 
-  /// A text view of one line of 20 that grows with its text.
+  /// A text view of one line of 20 pt that grows with its text.
   private static func note(_ identifier: String?) -> ViewNode {
     var view = ViewNode(.textView, identifier)
     view.input?.lineHeight = 20
@@ -299,7 +300,7 @@ struct FormGenerator {
 }
 
 extension FormDescription {
-  /// Whether the form's sheet, if it is one, can stand on a device.
+  /// Whether the form's sheet, if it is one, fits on a device.
   func fits(_ device: Device) -> Bool {
     guard let frame = controller.frame else { return true }
     return device.isTablet && frame.x >= 0 && frame.y >= 0

@@ -1,15 +1,13 @@
 import AvoidanceEngine
 
-/// What is known of one number of a form.
 struct FormNumber {
-  /// The simplest value: the format's default where it has one.
+  /// The simplest value: the format's default if it has one.
   var standard = 0.0
-  /// The smallest value that makes sense.
   var least = -4096.0
 }
 
 extension FormDescription {
-  /// Shows every number of the form to a function that may change it, always in the same order.
+  /// Passes every number of the form to a function that may change it, always in the same order.
   mutating func changeNumbers(_ body: (inout Double, FormNumber) -> Void) {
     var size = canvas
     body(&size.width, FormNumber(standard: 375, least: 100))
@@ -22,7 +20,6 @@ extension FormDescription {
     view.changeNumbers(body)
   }
 
-  /// How many numbers the form has.
   var numberCount: Int {
     var copy = self
     var count = 0

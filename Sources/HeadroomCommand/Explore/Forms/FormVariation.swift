@@ -1,8 +1,8 @@
 import AvoidanceEngine
 
-/// Changes forms a little: numbers, and what else makes no other tree of them.
+/// Makes small changes to forms.
 enum FormVariation {
-  /// Moves some numbers of a form; its views stay the same, so that scripts still fit.
+  /// Changes some numbers of a form; its views stay the same, so that scripts still fit.
   static func nudge(_ form: inout FormDescription, _ random: inout RandomStream) {
     let count = form.numberCount
     guard count > 0 else { return }
@@ -19,8 +19,8 @@ enum FormVariation {
 
   private static let steps = [1.0, 4, 8, 20, 44, 50, 100, 200]
 
-  /// Makes another form of one: numbers moved, rows doubled or taken out, bars, canvas, insets and how
-  /// what scrolls behaves changed, the content put into one more scroll view.
+  /// Changes numbers, duplicates or removes rows, changes bars, canvas, insets and scroll
+  /// properties, or adds an outer scroll view.
   static func vary(_ form: inout FormDescription, on device: Device, _ random: inout RandomStream) {
     for _ in 0..<(1 + random.below(3)) {
       switch random.place(by: [40, 10, 8, 8, 14, 12, 4, 4]) {
@@ -39,7 +39,6 @@ enum FormVariation {
 }
 
 extension FormDescription {
-  /// Puts the root's subviews into a scroll view as large as the canvas.
   fileprivate mutating func nest() {
     guard view.kind == .view, view.table == nil, view.layout.constraints.isEmpty,
       !view.children.isEmpty, !view.children.contains(where: { $0.identifier == "outer-scroll" })
@@ -65,7 +64,7 @@ extension ViewNode {
     for index in children.indices { children[index].changeScrolling(&random) }
   }
 
-  /// Takes a row out of some section, or puts one there once more.
+  /// Removes a row from a section, or duplicates it.
   fileprivate mutating func changeRows(_ random: inout RandomStream) {
     if var table, !table.sections.isEmpty {
       let section = random.below(table.sections.count)
@@ -90,7 +89,7 @@ extension ViewNode {
     for index in children.indices { children[index].rename(with: suffix) }
   }
 
-  /// Larger or smaller type: labels, inputs and rows grow with it.
+  /// Larger or smaller type: labels, inputs and rows scale with it.
   fileprivate mutating func changeFont(_ random: inout RandomStream) {
     let scale = random.one(of: [0.82, 1.18, 1.35, 1.65, 2.35])
     scaleText(by: scale)

@@ -1,9 +1,9 @@
 import AvoidanceEngine
 import RegressionRunner
 
-/// What a form has to be that nothing is found of it which no strategy could do better.
+/// Excludes forms whose breaches no strategy could avoid.
 extension Screen {
-  /// Whether all fields can be reached, lie in what scrolls them, and have room there.
+  /// Whether all fields can be reached, are inside their scroll views, and have room there.
   var isSound: Bool { reachesAllFields && scrollsWhatItHolds }
 
   private var scrollsWhatItHolds: Bool {
@@ -20,12 +20,13 @@ extension Screen {
     }
   }
 
-  /// The height of a row, in points.
   private static let leastRoom = 44.0
   private static let slack = 0.5
 
-  /// Whether, of a form as it rests, a field or the caret of one that is too tall can be shown by scrolling
-  /// alone between the bars and the keyboard of a screen, with a gap above that.
+  /// Whether scrolling alone can show a field, or the caret of one that is too tall, between the
+  /// bars and the keyboard of a screen, with a gap above the keyboard.
+  ///
+  /// The receiver is the form at rest.
   func hasRoom(for field: ViewIndex, on screen: Screen, gap: Double) -> Bool {
     let free = (top: screen.freeArea.top, bottom: screen.visibleBottom(over: field))
     var (top, bottom) = (free.top, free.bottom - gap)
@@ -33,7 +34,7 @@ extension Screen {
     while view >= 0 {
       if form.views[view].kind.scrolls {
         let (frame, inset) = (windowFrame(view), adjustedContentInset(view).top)
-        // The outermost stands where it is; what it scrolls can be anywhere.
+        // The outermost scroll view is fixed; anything it scrolls can be anywhere.
         if form.scrollViews.contains(where: { $0 != view && form.isInside(view, $0) }) {
           bottom = min(bottom, top + frame.height - inset)
         } else {

@@ -2,9 +2,10 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// Makes steps that a person could take on a screen as it is now.
+/// Makes steps that a user could take on the current screen.
 struct ScriptMaker: Sendable {
-  /// What may happen at any time, with how often it does while the keyboard is hidden and while it is up.
+  /// Steps that are possible at any time, with their weights while the keyboard is hidden and while
+  /// it is visible.
   private enum Move: CaseIterable {
     case focus, hide, blur, drag, dock, returnKey, next, previous, done, type, tapOutside,
       insertRows
@@ -34,11 +35,11 @@ struct ScriptMaker: Sendable {
   private static let all = Move.allCases
   private static let hiddenWeights = all.map(\.weights.hidden)
   private static let shownWeights = all.map(\.weights.shown)
-  /// How many of a hundred steps that vary a script are habits.
+  /// The percentage of habits among the steps that vary a script.
   private static let habitShare = 20
 
   private let groups: [Form.InsertedRows]
-  /// What scripts can name: text inputs, and what scrolls.
+  /// The views that scripts can name: text inputs and scroll views.
   private let inputs: [ViewIndex]
   private let scrollViews: [ViewIndex]
   private let habits: [ScriptHabit]
@@ -63,14 +64,13 @@ struct ScriptMaker: Sendable {
     }
   }
 
-  /// Draws a plan for a script.
   func plan(upTo most: Int, _ random: inout RandomStream) -> ScriptPlan {
     ScriptPlan(upTo: most, habits, &random)
   }
 
-  // Simulations are passed in place: a screen as a value would be copied as a whole.
+  // Simulations are passed `inout`: a screen as a value would be copied as a whole.
 
-  /// Returns the step of a planned script at a place; nil where it ends, or nothing could be thought of.
+  /// Returns the next step of a planned script; nil if it ends, or no step is possible.
   func next(
     in simulator: inout Simulator, at place: Int, of plan: inout ScriptPlan,
     _ random: inout RandomStream
@@ -95,7 +95,7 @@ struct ScriptMaker: Sendable {
     return anyMove(in: &simulator, &random)
   }
 
-  /// Returns one more step of any kind; nil where nothing could be thought of.
+  /// Returns one more step of any kind; nil if none is possible.
   func next(in simulator: inout Simulator, _ random: inout RandomStream) -> BoundScenario.Entry? {
     if random.percent(Self.habitShare), let habit = habits.isEmpty ? nil : random.one(of: habits),
       let event = event(habit, in: &simulator, &random)
@@ -120,7 +120,7 @@ struct ScriptMaker: Sendable {
     .event(event, then: random.percent(6) ? 0.1 : nil)
   }
 
-  /// Whether a person could do this now.
+  /// Whether a user could do this now.
   static func isPossible(_ event: Event, in simulator: inout Simulator) -> Bool {
     switch event {
     case .focus(let view):
@@ -154,15 +154,15 @@ struct ScriptMaker: Sendable {
     }
   }
 
-  /// Whether a keyboard can become so: it leaves some of the screen free, and others than docked ones are
-  /// those of tablets and stand somewhere.
+  /// Whether a keyboard can change like this: it leaves some of the screen free, and floating,
+  /// split and undocked ones are on tablets and have a frame.
   private static func isPossible(_ change: KeyboardChange, in simulator: inout Simulator) -> Bool {
     let screen = simulator.screen.screenSize
     guard leavesRoom(change.height, in: screen) else { return false }
     switch change.kind {
     case nil, .docked, .hardware: return change.frame == nil
     case .floating, .split, .undocked:
-      // Also not what nobody knows of.
+      // Excludes keyboards whose behaviour is unknown.
       let limit = change.kind.flatMap { simulator.screen.device.limit(on: $0) }
       guard limit == nil, let frame = change.frame else { return false }
       return frame.height > 0 && frame.y > 0 && frame.maxY < screen.height
@@ -174,7 +174,8 @@ struct ScriptMaker: Sendable {
     height ?? 0 <= screen.height * 0.7
   }
 
-  /// Whether a finger finds a view: its middle is on the screen above the keyboard, and nothing lies on it.
+  /// Whether a view can be tapped: its middle is on the screen above the keyboard, and nothing
+  /// covers it.
   private static func canTouch(_ view: ViewIndex, in simulator: inout Simulator) -> Bool {
     guard simulator.screen.form.views.indices.contains(view), !simulator.screen.isDetached(view),
       simulator.screen.canBecomeFirstResponder(view)
@@ -219,7 +220,7 @@ struct ScriptMaker: Sendable {
     return Self.isPossible(event, in: &simulator) ? event : nil
   }
 
-  /// Parts of the screen that windows have beside others: half, a third, two thirds, lower ones, and all.
+  /// The window sizes as fractions of the screen: half, a third, two thirds, lower ones, and all.
   private static let windows = [
     Size(0.5, 1), Size(1 / 3, 1), Size(2 / 3, 1), Size(1, 0.75), Size(0.5, 0.75), Size(1, 1),
   ]
@@ -288,7 +289,7 @@ struct ScriptMaker: Sendable {
 
   private static let distances = [20.0, 44, 50, 100, 200, 400, 1000]
 
-  /// A keyboard of another height: one of its own, with or without predictive bar, or a hardware keyboard.
+  /// A keyboard of another height, with or without predictive bar, or a hardware keyboard.
   private func otherHeight(_ random: inout RandomStream) -> KeyboardChange {
     var change = KeyboardChange()
     switch random.place(by: [60, 28, 12]) {
@@ -316,7 +317,7 @@ struct ScriptMaker: Sendable {
 }
 
 extension Form {
-  /// What scrolls an input; -1 for nothing.
+  /// The scroll view around an input; -1 if there is none.
   fileprivate func scrollView(around input: ViewIndex) -> ViewIndex {
     guard input >= 0 else { return -1 }
     var view = views[input].parent
@@ -326,31 +327,29 @@ extension Form {
 }
 
 extension Screen {
-  /// Whether the rows of a group are not in their table.
   fileprivate func canInsert(group: Int) -> Bool {
     guard let row = firstRow(ofGroup: group) else { return false }
     return isDetached(row)
   }
 }
 
-/// A form at rest on a device: under each of the strategies, and under none where that tells what is not
-/// the strategy's doing.
+/// A form at rest on a device: under each of the strategies, and under none to recognise breaches
+/// that are not the strategy's fault.
 struct ExplorationScene {
-  /// The form under each of the goal's strategies.
   let stages: [ScriptStage]
-  /// The form without any strategy; nil where that is what is explored.
+  /// The form without any strategy; nil if that is what is explored.
   let bare: ScriptStage?
-  /// Whether the form was made, so that what no strategy could keep on it is no matter.
+  /// Whether the form was generated: laws that no strategy could keep on it don't matter then.
   let isOfMadeForms: Bool
 
-  /// Makes a scene.
+  /// Creates a scene.
   ///
   /// - Parameters:
-  ///   - goal: What is looked for.
+  ///   - goal: The goal.
   ///   - screen: The form at rest.
   ///   - device: Its device.
-  ///   - form: The form, as external programs are told of it.
-  ///   - isMade: Whether it was made, or made of one.
+  ///   - form: The form for external strategies.
+  ///   - isMade: Whether it was generated or varied.
   init(
     _ goal: ExplorationGoal, _ screen: Screen, _ device: DeviceDefinition, of form: FormDescription,
     isMade: Bool

@@ -1,10 +1,10 @@
 import AvoidanceEngine
 
-/// What people do besides filling in a form; scripts are planned to do each in a share of the cases.
+/// What users do besides filling in a form; scripts are planned to do each in a share of the cases.
 enum ScriptHabit: CaseIterable, Sendable {
   case rotate, changeHeight, undock, switchScrollViews, background, resize
 
-  /// In how many of a hundred planned scripts it is, where form and device allow it.
+  /// The percentage of planned scripts with this habit, if form and device allow it.
   var share: Int {
     switch self {
     case .rotate: 40
@@ -16,7 +16,7 @@ enum ScriptHabit: CaseIterable, Sendable {
     }
   }
 
-  /// What it is, as in "40% rotate the device".
+  /// As in "40% rotate the device".
   var words: String {
     switch self {
     case .rotate: "rotate the device"
@@ -29,34 +29,27 @@ enum ScriptHabit: CaseIterable, Sendable {
   }
 }
 
-/// How a script goes that is made at random: a field is focused, then come the planned habits among what
-/// people do anyway.
+/// The plan of a random script: a field is focused, then the planned habits come between ordinary
+/// steps.
 struct ScriptPlan: Sendable {
-  /// How many steps it has.
   let count: Int
-  /// The habits that are left, the next one last.
+  /// The remaining habits, the next one last.
   var habits: [ScriptHabit]
-  /// Whether the app is in the background.
   var isAway = false
 
-  /// Draws a plan.
-  ///
-  /// - Parameters:
-  ///   - most: How many steps a script has at most.
-  ///   - possible: The habits that form and device allow.
-  ///   - random: What it depends on.
+  /// Draws a plan of at most `most` steps with some of the habits that form and device allow.
   init(upTo most: Int, _ possible: [ScriptHabit], _ random: inout RandomStream) {
     var drawn: [ScriptHabit] = []
     for habit in possible where random.percent(habit.share) {
       drawn.insert(habit, at: random.below(drawn.count + 1))
     }
-    // One more step to focus a field, and one to come back.
+    // Including a step to focus a field, and one to return from the background.
     let least = 1 + drawn.count + (drawn.contains(.background) ? 1 : 0)
     count = min(most, max(least, 1 + random.below(most)))
     habits = drawn
   }
 
-  /// Whether a habit's turn has come at a place: each place behind the first is as likely.
+  /// Whether a habit is due at an index: every index but the first is equally likely.
   func isDue(at place: Int, _ random: inout RandomStream) -> Bool {
     !habits.isEmpty && place > 0 && random.below(max(1, count - place)) < habits.count
   }

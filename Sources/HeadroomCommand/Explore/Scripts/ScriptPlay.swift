@@ -2,61 +2,50 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What came of examining a script.
 struct Examination {
-  /// What is wrong, each sort once.
+  /// The breaches, each sort once.
   var sightings: [Sighting] = []
   /// The smallest distance to breaking a law that holds, in points, by law.
   var margins: [(law: Law, margin: Double)] = []
 }
 
-/// Plays a script that is made while it plays, for what is looked for.
+/// Plays a script while it is being made, for an exploration's goal.
 struct ScriptPlay {
-  /// What happens, step by step.
   private(set) var watch = ScriptWatch()
   private let goal: ExplorationGoal
   private let scene: ExplorationScene
   /// The first strategy's run.
   var run: ScriptRun
-  /// The other strategy's, of a difference; apart, as most plays have none.
+  /// The other strategy's run, for a difference; boxed, as most plays have none.
   private var second: Second?
-  /// Whether the script has ended, as a strategy can't go on.
+  /// Whether the script has ended because a strategy failed.
   private(set) var hasEnded = false
-  /// The first thing that two strategies do otherwise.
+  /// The first difference between the two strategies.
   private var difference: Sighting?
-  /// What was moved in each step, where it is to be the same each time.
+  /// The adjustments of each step, if they have to be the same every time.
   private var moved: [[Adjustment]] = []
 
-  /// A run that is kept apart.
   private final class Second {
     var run: ScriptRun
     init(_ run: ScriptRun) { self.run = run }
   }
 
-  /// Begins at rest.
-  ///
-  /// - Parameters:
-  ///   - goal: What is looked for.
-  ///   - scene: The form at rest.
-  ///   - isQuick: Whether laws that repeat a script are left out, where there are others.
+  /// Starts at rest; `isQuick` leaves out laws that repeat a script, if there are others.
   init(_ goal: ExplorationGoal, on scene: ExplorationScene, isQuick: Bool = false) {
     self.goal = goal
     self.scene = scene
     run = ScriptRun(on: scene.stages[0], isQuick: isQuick)
     watch.begin(&run.simulator)
     if goal.find == .difference {
-      // What both set up is no step, and shows in the first.
+      // What both set up is not a step, and shows in the first one.
       second = Second(ScriptRun(on: scene.stages[1], isQuick: isQuick))
     }
     if goal.find == .fault { moved.append(run.simulator.adjustments) }
   }
 
-  /// The steps so far.
   var entries: [BoundScenario.Entry] { run.entries }
 
-  /// Performs a step.
-  ///
-  /// - Returns: Whether a person could do it; else nothing is done.
+  /// Performs a step; returns false, doing nothing, if a user could not do it.
   mutating func perform(_ entry: BoundScenario.Entry) -> Bool {
     guard case .event(let event, _) = entry, ScriptMaker.isPossible(event, in: &run.simulator)
     else { return false }
@@ -74,7 +63,7 @@ struct ScriptPlay {
 
   /// Judges the script as a whole.
   ///
-  /// - Returns: What is wrong; nil where the script can't be run on this form.
+  /// - Returns: The breaches; nil if the script can't be run on this form.
   mutating func finish() -> Examination? {
     var examination = examine()
     for place in examination?.sightings.indices ?? 0..<0 {
@@ -114,7 +103,7 @@ struct ScriptPlay {
 
   private var form: Form { scene.stages[0].screen.form }
 
-  /// A law that holds under one of two strategies alone.
+  /// A law that holds under only one of two strategies.
   private func verdict(_ a: LawOutcome, _ b: LawOutcome) -> Sighting? {
     let broken = a.passed ? b : a
     guard let finding = broken.finding, let step = broken.step,
@@ -132,7 +121,7 @@ struct ScriptPlay {
     )
   }
 
-  /// Whether the script moves the same when it is run once more.
+  /// Whether the script moves the same when it is run again.
   private func movesTheSameAgain() -> Bool {
     var again = ScriptRun(on: scene.stages[0], isQuick: true)
     var places = moved.makeIterator()
@@ -144,7 +133,7 @@ struct ScriptPlay {
     return true
   }
 
-  /// What sort of fault it is: the verb, or the beginning of what a program said.
+  /// The sort of fault: the verb, or the beginning of an external strategy's message.
   private static func kind(of fault: Mismatch) -> String {
     if case .text(let reason) = fault.actual, fault.subject == "strategy" {
       return String(reason.prefix { !$0.isNumber && $0 != ":" && $0 != "\n" })
@@ -159,7 +148,7 @@ struct ScriptPlay {
       sentence: "the strategy behaves differently when the script is repeated")
   }
 
-  // `mutating` though it changes nothing: else the whole play is copied for the call.
+  // `mutating` though it changes nothing: otherwise the whole play is copied for the call.
   private mutating func take(_ outcome: LawOutcome, _ examination: inout Examination) {
     guard let finding = outcome.finding, let step = outcome.step else {
       if let margin = outcome.margin { examination.margins.append((outcome.law, margin)) }
@@ -175,22 +164,23 @@ struct ScriptPlay {
         sentence: Messages.sentence(for: finding)))
   }
 
-  /// Whether a law is broken by what the user does, or is another law that is broken at the same time.
+  /// Whether a law is broken by what the user does, or because another law is broken at the same
+  /// time.
   private func isOfUser(_ law: Law, _ finding: LawFinding, _ step: Int) -> Bool {
     switch law {
     // A field that is out of sight breaks the other law.
     case .gapKept where finding.kind != .gap: true
     case _ where law.isAboutSight: hasMovedContent(before: step)
     case .idempotent: isUnanswered(at: step)
-    // A keyboard that goes and comes again in a window of the same size.
+    // A keyboard that hides and shows again in a window of the same size.
     case .noNeedlessMovement: verb(of: step) == .rotate
     case .noDrift, .switchIsStable: leavesSomethingBehind(through: step)
     default: false
     }
   }
 
-  /// Whether the user scrolled or the app moved rows in a step or before it, since all was at rest: who
-  /// scrolls a field out of sight wants that.
+  /// Whether the user scrolled or the app moved rows in a step or before it, since everything was
+  /// at rest: scrolling a field out of sight is the user's intention.
   private func hasMovedContent(before step: Int) -> Bool {
     for place in (0...step).reversed() {
       guard case .event(let event, _) = entries[place] else { continue }
@@ -200,8 +190,8 @@ struct ScriptPlay {
     return false
   }
 
-  /// Whether the user scrolled or the app changed something since the keyboard last did: nobody reacted
-  /// to that so far.
+  /// Whether the user scrolled or the app changed something since the last keyboard change: nothing
+  /// has responded to that yet.
   private func isUnanswered(at step: Int) -> Bool {
     for place in (0...step).reversed() {
       guard case .event(let event, _) = entries[place] else { continue }
@@ -211,8 +201,8 @@ struct ScriptPlay {
     return false
   }
 
-  /// Whether the steps leave something behind by themselves, that they would find when they came again:
-  /// rows, another keyboard, another offset, another orientation.
+  /// Whether the steps themselves leave something behind for their repetition: rows, another
+  /// keyboard, another offset, another orientation.
   private func leavesSomethingBehind(through step: Int) -> Bool {
     var orientation = scene.stages[0].screen.orientation
     for case .event(let event, _) in entries.prefix(step + 1) {
@@ -225,12 +215,9 @@ struct ScriptPlay {
     return orientation != scene.stages[0].screen.orientation
   }
 
-  /// Whether what is wrong is the strategy's doing: rows that are inserted drift by themselves.
+  /// Whether the strategy caused a breach: inserted rows drift on their own.
   ///
-  /// - Parameters:
-  ///   - sighting: What is wrong.
-  ///   - broken: The laws that the script breaks without any strategy, where that was asked before.
-  /// - Returns: Whether it is.
+  /// `broken` caches the laws that the script breaks without any strategy.
   func isOfStrategy(_ sighting: Sighting, broken: inout Set<Law>?) -> Bool {
     guard case .law(let law, _) = sighting.breach.kind else { return true }
     guard canBeKept(sighting, law) else { return false }
@@ -243,8 +230,8 @@ struct ScriptPlay {
     return broken?.contains(law) == false
   }
 
-  /// Whether some strategy could keep the law in the form, where it was broken or, if it is one of whole
-  /// scripts, through all of it.
+  /// Whether some strategy could keep the law on the form, where it was broken or, for a law over
+  /// whole scripts, throughout the script.
   private func canBeKept(_ sighting: Sighting, _ law: Law) -> Bool {
     guard scene.isOfMadeForms else { return true }
     let stage = scene.stages[0]
@@ -264,8 +251,8 @@ struct ScriptPlay {
     return true
   }
 
-  /// Whether a form's fields can be reached in a window of this size without a keyboard, and what the
-  /// keyboard leaves free has room for the field.
+  /// Whether a form's fields can be reached in a window of this size without a keyboard, and the
+  /// keyboard leaves room for the field.
   private func hasRoom(for sighting: Sighting, _ simulator: Simulator, resting: Screen) -> Bool {
     guard resting.isSound else { return false }
     let screen = simulator.screen
@@ -282,19 +269,19 @@ struct ScriptPlay {
     }
   }
 
-  /// What a step did.
   private func verb(of step: Int) -> Breach.Verb? {
     watch.verbs.indices.contains(step) ? watch.verbs[step] : nil
   }
 
-  /// What the step did in which a law was broken; laws over whole scripts show at the end alone.
+  /// The effect of the step in which a law was broken; nil for laws over whole scripts, which show
+  /// only at the end.
   private func verb(of law: Law, _ step: Int) -> Breach.Verb? {
     law.isOfWholeScript ? nil : verb(of: step)
   }
 
   // MARK: Differences
 
-  /// Notes what two strategies do otherwise, the first time.
+  /// Records the first difference between two strategies.
   private mutating func compare(step: Int, _ verb: Breach.Verb?) {
     guard difference == nil, let other = second?.run.simulator.adjustments else { return }
     difference = Self.difference(
@@ -339,7 +326,7 @@ struct ScriptPlay {
       && (a.curve == b.curve || a.duration == 0)
   }
 
-  /// By how much the end of another adjustment lies beyond that of one, at most.
+  /// The greatest distance between the ends of two adjustments.
   private static func distance(_ a: Adjustment, _ b: Adjustment) -> Double {
     (0..<a.property.componentCount).map { b.to[$0] - a.to[$0] }.max { abs($0) < abs($1) } ?? 0
   }
@@ -360,14 +347,13 @@ struct ScriptPlay {
 }
 
 extension Form {
-  /// The word for the kind of a view with a name; empty for no view.
+  /// The word for the kind of a named view; empty if there is none.
   func kindName(of name: String?) -> String {
     guard let name else { return "" }
     if let view = index(of: name) { return kindName(ofView: view) }
     return name == "root" ? kindName(ofView: 0) : ""
   }
 
-  /// The word for the kind of a view.
   func kindName(ofView view: ViewIndex) -> String {
     if view == 0, views[0].kind == .view { return "root" }
     if views.indices.contains(view), views[view].kind.isTextInput { return "input" }
@@ -375,14 +361,13 @@ extension Form {
   }
 }
 
-/// Follows a script step by step: when what happens, and what behaviour shows.
+/// Follows a script step by step, and records its effects and features of behaviour.
 struct ScriptWatch {
-  /// What each step did to keyboard and focus.
   private(set) var verbs: [Breach.Verb] = []
   /// Whether a change of the keyboard was announced in each step.
   private(set) var announcements: [Bool] = []
-  /// Behaviour that showed, as numbers: what a step was, what the strategy moved in it and which way, what
-  /// came to its limit, and what went before.
+  /// Behaviour as numbers: a step's verb, what the strategy moved in it and which way, what reached
+  /// its limit, and the step before.
   private(set) var features: [UInt32] = []
 
   private var isVisible = false
@@ -392,7 +377,6 @@ struct ScriptWatch {
   private var windowSize = Size(0, 0)
   private var last: UInt32 = 0
 
-  /// Begins with a simulation at rest.
   mutating func begin(_ simulator: inout Simulator) {
     take(&simulator)
   }
@@ -405,7 +389,6 @@ struct ScriptWatch {
     windowSize = simulator.screen.windowSize
   }
 
-  /// Takes a step that was performed.
   mutating func note(_ event: Event, _ simulator: inout Simulator) {
     let verb = verb(of: event, &simulator)
     verbs.append(verb)
@@ -451,7 +434,7 @@ struct ScriptWatch {
 }
 
 extension Breach.Verb {
-  /// A number that is the same on every machine.
+  /// The same on every machine.
   fileprivate var number: UInt32 {
     switch self {
     case .show: 0

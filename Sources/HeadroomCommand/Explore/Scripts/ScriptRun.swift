@@ -2,31 +2,25 @@ import RegressionRunner
 import AvoidanceEngine
 import Scenarios
 
-/// The outcome of a script that no file holds.
+/// The outcome of a script that is not in a file.
 struct ScriptOutcome: Sendable {
-  /// How the laws fared.
   var laws: [LawOutcome] = []
-  /// Why a step could not be carried out; nil where all could.
+  /// Why a step could not be performed; nil if all could.
   var fault: Mismatch?
 }
 
-/// A script under way: each step is judged as it is made, as a case's is.
+/// A running script: each step is judged as it is made, like a case's.
 struct ScriptRun {
-  /// The simulation as it is now.
   var simulator: Simulator
-  /// The steps so far.
   private(set) var entries: [BoundScenario.Entry] = []
-  /// Whether the script has ended, as a step could not be carried out.
+  /// Whether the script has ended because a step could not be performed.
   private(set) var hasFault = false
   private let stage: ScriptStage
   private var checker: LawChecker
   private var fault: Mismatch?
 
-  /// Begins at rest.
-  ///
-  /// - Parameters:
-  ///   - stage: The form at rest, and the strategy.
-  ///   - isQuick: Whether laws that repeat the script or a step are left out, where there are others.
+  /// Starts at rest; `isQuick` leaves out laws that repeat the script or a step, if there are
+  /// others.
   init(on stage: ScriptStage, isQuick: Bool = false) {
     self.stage = stage
     simulator = stage.simulator
@@ -36,7 +30,6 @@ struct ScriptRun {
     note(simulator.fault, step: 0)
   }
 
-  /// Performs a step and judges it.
   mutating func perform(_ entry: BoundScenario.Entry) {
     guard case .event(let event, let then) = entry else { return }
     let step = entries.count
@@ -96,14 +89,14 @@ struct ScriptRun {
     fault = Mismatch(step: step, CaseFault(found, form: stage.screen.form))
   }
 
-  /// Why a strategy failed in a simulation that a law repeated; what else can't be carried out there, as
-  /// a row that is deleted twice, says nothing.
+  /// Why a strategy failed in a simulation repeated by a law; other faults there, such as deleting
+  /// a row twice, mean nothing.
   private static func failure(of simulator: Simulator) -> EventFault? {
     guard let fault = simulator.fault, case .strategyFailed = fault else { return nil }
     return fault
   }
 
-  /// Performs steps without judging them; a strategy that fails ends them.
+  /// Performs steps without judging them, until a strategy fails.
   private static func perform(_ entries: [BoundScenario.Entry], in simulator: inout Simulator) {
     for case .event(let event, let then) in entries {
       if case .strategyFailed = simulator.fault { return }
@@ -112,26 +105,23 @@ struct ScriptRun {
   }
 }
 
-/// A form at rest on a device under a strategy, on which many scripts are run that no file holds.
+/// A form at rest on a device under a strategy, for running many scripts that are not in files.
 final class ScriptStage: Sendable {
-  /// The strategy, as it is run here.
   let strategy: StrategyDescription
-  /// The form at rest.
   let screen: Screen
-  /// The laws that are judged.
   let rules: [LawRule]
-  /// Those of them that run neither the script nor a step again; all, where there are none.
+  /// The rules that don't repeat the script or a step; all rules if there are none.
   let quickRules: [LawRule]
   let name: String
 
-  /// Makes a stage.
+  /// Creates a stage.
   ///
   /// - Parameters:
   ///   - screen: The form at rest.
   ///   - strategy: The strategy.
-  ///   - details: What an external program is told of its case.
-  ///   - laws: The laws that are judged.
-  ///   - name: What findings call the form.
+  ///   - details: The case, for external strategies.
+  ///   - laws: The laws to judge.
+  ///   - name: The form's name in findings.
   init(
     _ screen: Screen, _ strategy: StrategyDescription, details: CaseDetails = .unknown, laws: [Law],
     name: String
@@ -146,7 +136,8 @@ final class ScriptStage: Sendable {
     self.name = name
   }
 
-  /// What the strategy looks for in the form and does not find, so that it does nothing; nil for nothing.
+  /// What the strategy needs and does not find in the form, so that it has no effect; nil if there
+  /// is nothing.
   var unmetRequirement: String? {
     strategy.unmetRequirement(in: screen.form) ?? simulator.unmetRequirement
   }

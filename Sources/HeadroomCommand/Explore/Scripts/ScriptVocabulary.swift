@@ -1,24 +1,23 @@
 import AvoidanceEngine
 import Scenarios
 
-/// What scripts bring into a form: texts to type, and rows to insert.
+/// The texts that scripts type, and the rows that they insert.
 ///
 /// A form is compiled with all of it once, so that many scripts share it.
 struct ScriptVocabulary: Sendable {
-  /// What is typed, the class of a controller that appears, and what makes a text view grow.
+  /// Texts to type, the class of a presented controller, and a text that makes a text view grow.
   static let texts = [
     "a", "\n", "several words that fill more than a line of a field\nand one more",
     "SheetViewController", "1\n2\n3\n4\n5\n6\n7\n8\n9\n",
   ]
   /// How many of the texts are typed into any input.
   static let typedCount = 3
-  /// The text of many lines, for what grows.
+  /// The index of the text of many lines.
   static let manyLines = 4
 
   /// The rows that may be inserted, one group after the other.
   let rows: [Form.InsertedRows]
 
-  /// Makes what fits a form.
   init(_ form: FormDescription) {
     var tables: [String] = []
     form.view.collectTables(&tables)
@@ -43,7 +42,7 @@ struct ScriptVocabulary: Sendable {
     return row
   }
 
-  /// Returns what an event of a script is in a file; nil where it names a view that has no name.
+  /// Returns an event as a file's entry; nil if it refers to a view without a name.
   func entry(_ entry: BoundScenario.Entry, of form: Form) -> ScriptEntry? {
     guard case .event(let event, let then) = entry else { return nil }
     let step = try? event.map(

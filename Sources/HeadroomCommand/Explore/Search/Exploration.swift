@@ -3,20 +3,16 @@ import Scenarios
 import Synchronization
 import SystemCalls
 
-/// Looks for forms and scripts that break a strategy, and makes each small.
+/// Looks for forms and scripts that break a strategy, and shrinks each.
 ///
-/// Tries come in blocks that depend on the seed and their number alone, and what each shows is taken in the
-/// order of the blocks, so that the same is found for any number of jobs.
+/// Inputs come in blocks that depend only on the seed and their number, and the blocks' results are
+/// processed in order, so that the findings are the same for any number of jobs.
 struct Exploration: Sendable {
-  /// How far it is.
   struct Progress: Sendable {
-    /// How many tries were made.
     var tries: Int
     /// Seconds since the start.
     var seconds: Double
-    /// What was made small so far.
     var samples: [FoundBreach]
-    /// How many sorts of breaches that is.
     var findings: Int
     /// The smallest distance to breaking a law that was not broken, in points.
     var closest: Double?
@@ -24,15 +20,12 @@ struct Exploration: Sendable {
 
   private let settings: ExplorationSettings
 
-  /// Takes what is to be explored.
   init(_ settings: ExplorationSettings) { self.settings = settings }
 
-  /// Explores.
+  /// Explores until the limits are reached.
   ///
-  /// - Parameters:
-  ///   - isCancelled: Asked now and then; what was found so far is returned.
-  ///   - progress: Told after each block.
-  /// - Returns: What was found.
+  /// `isCancelled` is called regularly; if it returns true, the findings so far are returned.
+  /// `progress` is called after each block.
   func run(
     isCancelled: @escaping @Sendable () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) -> ExplorationResult {
@@ -42,7 +35,7 @@ struct Exploration: Sendable {
     let isOver: @Sendable () -> Bool = {
       isCancelled() || deadline.map { Clock.seconds >= $0 } ?? false
     }
-    // What was found is made small for as long again at most.
+    // Shrinking may take as long again at most.
     let isLate: @Sendable () -> Bool = {
       isCancelled() || settings.seconds.map { Clock.seconds >= start + 2 * $0 } ?? false
     }
@@ -72,16 +65,14 @@ struct Exploration: Sendable {
   }
 }
 
-/// What the blocks showed, in their order.
+/// The results of the blocks, in order.
 private struct Gathering {
   private let settings: ExplorationSettings
-  /// What was made small.
   private(set) var samples: [FoundBreach] = []
-  /// The words of its breaches.
+  /// The tokens of the samples' breaches.
   private(set) var tokens: Set<String> = []
-  /// Where they were seen.
   private var sites: Set<BreachSite> = []
-  /// Of each breach, as it is before it is small, the places of its samples.
+  /// The indices of the samples of each breach, as it is before shrinking.
   private var sampled: [Breach: [Int]] = [:]
   private var gathered = ExplorationResult()
 
@@ -89,7 +80,7 @@ private struct Gathering {
     self.settings = settings
   }
 
-  /// Whether there is as much as was asked for, where it is not said how many tries are made.
+  /// Whether there are enough findings, if no number of inputs is set.
   var isFull: Bool { settings.cases == nil && tokens.count >= settings.findings }
 
   mutating func take(_ report: BlockReport, isCancelled: @escaping @Sendable () -> Bool) {
@@ -104,8 +95,7 @@ private struct Gathering {
 
   private static let shrunkTogether = 8
 
-  /// Counts what is known already, up to the next few that are to be made small: the same few for any
-  /// number of jobs.
+  /// Counts known breaches up to the next few to shrink: the same few for any number of jobs.
   private mutating func nextFew(of rest: inout ArraySlice<BlockReport.Seen>) -> [BlockReport.Seen] {
     var few: [BlockReport.Seen] = []
     while few.count < Self.shrunkTogether, let seen = rest.first {
@@ -116,7 +106,7 @@ private struct Gathering {
       } else if known.count + few.count(where: { $0.site.breach == seen.site.breach })
         >= FoundBreach.samplesPerBreach
       {
-        // Whether another is needed shows when those are small.
+        // Whether another one is needed depends on the result of shrinking these.
         break
       } else {
         few.append(seen)
@@ -153,10 +143,8 @@ private struct Gathering {
     }
   }
 
-  /// How far it is.
   var state: ExplorationResult { gathered }
 
-  /// What was found.
   var result: ExplorationResult {
     var result = gathered
     result.findings = Array(samples.grouped().prefix(settings.findings))
@@ -165,39 +153,30 @@ private struct Gathering {
 }
 
 extension ExplorationSettings {
-  /// How many blocks there are.
   fileprivate var blockCount: Int {
     cases.map { ($0 + blockSize - 1) / blockSize } ?? 1 << 40
   }
 
-  /// How many tries a block has.
   fileprivate func size(ofBlock number: Int) -> Int {
     cases.map { min(blockSize, $0 - number * blockSize) } ?? blockSize
   }
 }
 
-/// What is looked for.
 struct ExplorationGoal: Sendable {
-  /// The sort of thing.
   enum Find: String, CaseIterable, Sendable {
-    /// A law is broken.
     case law
-    /// Two strategies do different things.
     case difference
-    /// A strategy can't go on, or does not do the same each time.
+    /// A strategy fails, or does not do the same every time.
     case fault
   }
 
-  /// The sort of thing.
   var find: Find
-  /// The strategies: one, or of a difference both.
+  /// One strategy, or both for a difference.
   var strategies: [StrategyDefinition]
-  /// The laws that are judged.
   var laws: [Law]
-  /// How far two numbers of two strategies may be apart that count as equal, in points.
+  /// The greatest difference of numbers of two strategies that count as equal, in points.
   var tolerance: Double
 
-  /// Makes a goal.
   init(
     _ find: Find, _ strategies: [StrategyDefinition], laws: [Law] = Law.allCases,
     tolerance: Double = Matcher.tolerance
@@ -208,54 +187,42 @@ struct ExplorationGoal: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether an external program is asked, which takes its time.
+  /// Whether an external strategy is used, which is slow.
   var asksPrograms: Bool { strategies.contains { $0.value.model.forCase != nil } }
 }
 
-/// How it is looked for.
 struct ExplorationSettings: Sendable {
-  /// Where forms come from.
   enum Forms: String, CaseIterable, Sendable {
-    /// The given ones as they are.
     case given
-    /// The given ones, changed.
     case varied
-    /// Made ones.
     case generated
   }
 
-  /// How tries are chosen.
   enum Search: String, CaseIterable, Sendable {
-    /// After some at random, near misses and new behaviour are varied.
+    /// Starts at random, then varies near misses and new behaviour.
     case guided
     case random
   }
 
-  /// What is looked for.
   var goal: ExplorationGoal
   /// The devices; shrinking prefers the first.
   var devices: [DeviceDefinition]
-  /// Where forms come from.
   var forms: Forms
   var given: [FormDescription]
-  /// How tries are chosen.
   var search = Search.guided
-  /// How many steps a script has at most.
+  /// The maximum number of steps of a script.
   var steps = 12
-  /// What the tries depend on.
   var seed: UInt64 = 1
-  /// How many tries at most; nil: no bound.
+  /// The maximum number of inputs; nil for no limit.
   var cases: Int?
-  /// For how many seconds at most; nil: no bound.
+  /// The time limit; nil for none.
   var seconds: Double?
-  /// How many findings at most.
   var findings = 10
-  /// How many processors work.
+  /// The number of threads.
   var jobs = 1
-  /// How many tries belong together: guidance goes no further.
+  /// How many inputs a block has; guidance does not reach beyond it.
   var blockSize: Int
 
-  /// Makes settings.
   init(
     _ goal: ExplorationGoal, devices: [DeviceDefinition], forms: Forms = .generated,
     given: [FormDescription] = []
@@ -267,10 +234,10 @@ struct ExplorationSettings: Sendable {
     blockSize = goal.asksPrograms ? 256 : 4096
   }
 
-  /// Whether forms count only whose fields can all be reached while no keyboard is up: what can't is no
-  /// matter of avoidance, and of forms that were made no matter at all.
+  /// Whether forms count only if all fields can be reached while the keyboard is hidden:
+  /// unreachable fields are not a matter of avoidance, and of no interest in generated forms.
   var needsSoundForms: Bool { forms != .given }
 
-  /// How often it is asked whether to stop.
+  /// Cancellation is checked before each input whose number has none of these bits.
   var pauseMask: Int { goal.asksPrograms ? 0 : 0xFF }
 }

@@ -2,35 +2,31 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What came of some tries.
 struct BlockReport: Sendable {
-  /// How many tries there were.
   var tries = 0
-  /// How many of them had no form on which something can be found.
+  /// How many of them had no suitable form.
   var unfit = 0
-  /// Whether the tries ended early.
   var isPartial = false
-  /// What went wrong, in the order in which it was first seen.
+  /// The breaches, in the order in which they were first seen.
   var breaches: [Seen] = []
   /// The smallest distance to breaking a law that was not broken, in points.
   var closest: (law: Law, margin: Double)?
 
-  /// One sort of breach.
   struct Seen: Sendable {
     var site: BreachSite
-    /// The try of the exploration, from 1, that showed it first.
+    /// The first input of the exploration that showed it, from 1.
     var firstTry: Int
-    /// How many others the same try showed first before it.
+    /// How many others the same input had shown first.
     var rank: Int
-    /// In how many tries it was.
+    /// In how many inputs it occurred.
     var count: Int
-    /// What broke first.
+    /// The first specimen.
     var specimen: Specimen
   }
 }
 
-/// Tries forms and scripts that depend on nothing but the seed and the block's number: one block after the
-/// other, or several at the same time, find the same.
+/// Tries forms and scripts that depend only on the seed and the block's number, so that blocks find
+/// the same whether they run in sequence or in parallel.
 struct ExplorationBlock {
   /// A form at rest on a device, ready for scripts.
   private final class Base {
@@ -53,11 +49,11 @@ struct ExplorationBlock {
         settings.goal, screen, definition, of: form, isMade: settings.needsSoundForms)
     }
 
-    /// The form under the strategy that is explored, or the first of both.
+    /// The form under the explored strategy, or the first of two.
     var stage: ScriptStage { scene.stages[0] }
 
-    /// Whether something can come of scripts here: every strategy finds what it needs, and a form that was
-    /// made is sound.
+    /// Whether scripts can find anything here: every strategy's requirements are met, and a
+    /// generated form is sound.
     func isSound(_ settings: ExplorationSettings) -> Bool {
       guard scene.stages.allSatisfy({ $0.unmetRequirement == nil }) else { return false }
       return !settings.needsSoundForms
@@ -65,11 +61,11 @@ struct ExplorationBlock {
     }
   }
 
-  /// A try that is worth varying.
+  /// An input that is worth varying.
   private struct Lead {
     var base: Base
     var entries: [BoundScenario.Entry]
-    /// How far from broken it is, in points.
+    /// How far it is from breaking the law, in points.
     var margin: Double
   }
 
@@ -78,24 +74,24 @@ struct ExplorationBlock {
   private var random: RandomStream
   private var base: Base?
   private var known = [Bool](repeating: false, count: 1 << 16)
-  /// The leads with new behaviour, the newest in the place of the oldest.
+  /// The leads with new behaviour; the newest replaces the oldest.
   private var novel: [Lead] = []
   private var novelCount = 0
-  /// For each law and kind of moment the nearest misses.
+  /// The nearest misses for each law and kind of moment.
   private var near: [Law: [Lead]] = [:]
   private var places: [BreachSite: Int] = [:]
-  /// How often a breach was not the strategy's doing, before it was.
+  /// How often a breach was not caused by the strategy so far.
   private var refusals: [BreachSite: Int] = [:]
   private var report = BlockReport()
 
-  /// Tries that are made at random before the search is guided.
+  /// How many random inputs come before the guided ones.
   private static let randomStart = 256
   /// How many scripts are tried on a form before another one is made.
   private static let scriptsPerForm = 16
   private static let novelLimit = 256
   private static let nearLimit = 6
   private static let refusalLimit = 16
-  /// How many forms are made for one that is sound.
+  /// How many forms are generated at most to find a sound one.
   private static let formTries = 40
 
   init(_ number: Int, _ settings: ExplorationSettings) {
@@ -104,7 +100,6 @@ struct ExplorationBlock {
     random = RandomStream(seed: settings.seed, stream: UInt64(number))
   }
 
-  /// Makes so many tries.
   mutating func run(_ count: Int, isCancelled: () -> Bool) -> BlockReport {
     for number in 0..<count {
       if number & settings.pauseMask == 0, isCancelled() {
@@ -133,7 +128,7 @@ struct ExplorationBlock {
     follow(lead)
   }
 
-  /// Where a try's steps come from.
+  /// The source of an input's steps.
   private enum Source {
     /// They are made to a plan.
     case planned(ScriptPlan)
@@ -141,19 +136,16 @@ struct ExplorationBlock {
     case varied([BoundScenario.Entry], from: Int, Change)
   }
 
-  /// What is done to a script at a place.
+  /// A change of a script at an index.
   private enum Change: CaseIterable {
-    /// A step is put there.
     case insert
-    /// Another step stands there.
     case replace
-    /// The step there is left out.
     case remove
-    /// Others follow from there on.
+    /// New steps follow from there on.
     case goOn
   }
 
-  /// The step at a place; nil ends the script.
+  /// The step at an index; nil ends the script.
   private mutating func entry(
     _ source: inout Source, at place: Int, on base: Base, _ simulator: inout Simulator
   ) -> BoundScenario.Entry? {
@@ -175,9 +167,9 @@ struct ExplorationBlock {
     }
   }
 
-  // MARK: Random tries
+  // MARK: Random inputs
 
-  /// A form on which something can be found; nil: none of those that were made is such a one.
+  /// A suitable form; nil if none of those generated is.
   private mutating func makeBase() -> Base? {
     for _ in 0..<Self.formTries {
       let base = anyBase()
@@ -200,7 +192,7 @@ struct ExplorationBlock {
     return Base(form, device, settings)
   }
 
-  // MARK: Guided tries
+  // MARK: Guided inputs
 
   private mutating func lead() -> Lead? {
     if !near.isEmpty, random.percent(50) {
@@ -210,7 +202,7 @@ struct ExplorationBlock {
     return novel.isEmpty ? nil : random.one(of: novel)
   }
 
-  /// Varies a lead: its script, and now and then the numbers of its form or the device.
+  /// Varies a lead: its script, and sometimes the numbers of its form or the device.
   private mutating func follow(_ lead: Lead) {
     var base = lead.base
     if random.percent(6) {
@@ -224,7 +216,7 @@ struct ExplorationBlock {
         let moved = Base(base.form, device, settings)
         if moved.isSound(settings) { base = moved }
       }
-      // Dear to make, so what comes of it is followed by itself at first.
+      // It is expensive to create, so it is followed on its own at first.
       perform(.varied(lead.entries, from: lead.entries.count, .remove), on: base)
       self.base = base
       return
@@ -234,9 +226,9 @@ struct ExplorationBlock {
     perform(.varied(lead.entries, from: start, change), on: base)
   }
 
-  // MARK: One try
+  // MARK: One input
 
-  /// Performs steps as they are made, then judges them; what can't be done is left out.
+  /// Performs steps as they are made, then judges them; impossible steps are left out.
   private mutating func perform(_ source: Source, on base: Base) {
     var source = source
     var play = ScriptPlay(settings.goal, on: base.scene, isQuick: report.tries & 7 != 0)
@@ -254,7 +246,7 @@ struct ExplorationBlock {
     _ sighting: Sighting, _ base: Base, _ play: ScriptPlay, _ broken: inout Set<Law>?
   ) {
     let verbs = play.watch.verbs
-    // Of what shows at the end nothing around it tells more.
+    // For a breach that shows at the end, the context says nothing.
     let isAtEnd = sighting.breach.verb == nil
     let before = sighting.step - 1
     let site =
@@ -269,13 +261,14 @@ struct ExplorationBlock {
       return
     }
     guard play.isOfStrategy(sighting, broken: &broken) else {
-      // What was never the strategy's doing is not asked about again.
+      // A breach never caused by the strategy is not checked again.
       let count = (refusals[site] ?? 0) + 1
       refusals[site] = count
       if count == Self.refusalLimit { places[site] = -1 }
       return
     }
-    // Nothing behind it matters, but for what shows at the end, and for what a law needs that holds.
+    // Later steps don't matter, except for a breach that shows at the end, or for a law that has to
+    // hold.
     var isWhole = isAtEnd
     if case .verdict = sighting.breach.kind { isWhole = true }
     let needed = isWhole ? play.entries : Array(play.entries.prefix(sighting.step + 1))
@@ -311,7 +304,7 @@ struct ExplorationBlock {
       novelCount += 1
     }
     for (law, margin) in examination.margins {
-      // What stands exactly on its limit is where it was put.
+      // Something exactly on its limit was put there.
       if margin > 2 * Matcher.tolerance, margin < report.closest?.margin ?? .infinity {
         report.closest = (law, margin)
       }
@@ -333,7 +326,7 @@ struct ExplorationBlock {
 }
 
 extension [BoundScenario.Entry] {
-  /// The element at a place; nil where there is none.
+  /// The element at an index; nil if there is none.
   fileprivate func at(_ place: Int) -> BoundScenario.Entry? {
     indices.contains(place) ? self[place] : nil
   }

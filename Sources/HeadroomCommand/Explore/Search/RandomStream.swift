@@ -1,32 +1,31 @@
-/// Numbers that look random, the same for the same seed on every machine.
+/// Pseudorandom numbers, the same for the same seed on every machine.
 ///
 /// Source: Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014), SplitMix64.
 struct RandomStream: Sendable {
   private var state: UInt64
 
-  /// Makes one of many streams of a seed that have nothing to do with each other.
+  /// Creates one of many independent streams of a seed.
   init(seed: UInt64, stream: UInt64) {
     state = Self.mixed(seed &+ Self.mixed(stream &+ Self.step))
   }
 
-  /// The next 64 bits.
   mutating func next() -> UInt64 {
     state &+= Self.step
     return Self.mixed(state)
   }
 
-  /// A whole number from 0 to below a limit, which is at least 1.
+  /// An integer from 0 to below a limit, which must be at least 1.
   mutating func below(_ limit: Int) -> Int {
     Int(truncatingIfNeeded: ((next() >> 32) &* UInt64(limit)) >> 32)
   }
 
-  /// True in so many of a hundred cases.
+  /// True with a probability in percent.
   mutating func percent(_ share: Int) -> Bool { below(100) < share }
 
-  /// One of some things, of which there is at least one.
+  /// One of some things, which must not be empty.
   mutating func one<Thing>(of things: [Thing]) -> Thing { things[below(things.count)] }
 
-  /// A place in a list of weights, each as often as its weight says; their sum is at least 1.
+  /// An index of a list of weights, with these probabilities; their sum must be at least 1.
   mutating func place(by weights: [Int]) -> Int {
     var rest = below(weights.reduce(0, +))
     for (place, weight) in weights.enumerated() {

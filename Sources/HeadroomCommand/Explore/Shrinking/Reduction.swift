@@ -3,12 +3,12 @@ import Scenarios
 
 /// One sort of change that may make a specimen smaller.
 struct Reduction: Sendable {
-  /// At how many places of a specimen it may be tried.
+  /// At how many positions of a specimen it may be tried.
   let count: @Sendable (Specimen, [DeviceDefinition]) -> Int
-  /// The specimens that come of it at a place, the boldest first.
+  /// The resulting specimens at a position, the boldest first.
   let candidates: @Sendable (Specimen, [DeviceDefinition], Int) -> [Specimen]
 
-  /// All, the boldest first.
+  /// The boldest first.
   static let all = [
     chunks, steps, device, views, joined, lifted, simplerSteps, plainer, sections, controller,
     numbers,
@@ -17,7 +17,7 @@ struct Reduction: Sendable {
 
   // MARK: Scripts
 
-  /// Takes halves and quarters of the script out.
+  /// Removes halves and quarters of the script.
   private static let chunks = Reduction(
     count: { specimen, _ in specimen.script.count > 3 ? 6 : 0 },
     candidates: { specimen, _, place in
@@ -32,7 +32,6 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Takes one step out.
   private static let steps = Reduction(
     count: { specimen, _ in specimen.script.count },
     candidates: { specimen, _, place in
@@ -42,7 +41,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Says a step more simply.
+  /// Simplifies a step.
   private static let simplerSteps = Reduction(
     count: { specimen, _ in specimen.script.count },
     candidates: { specimen, _, place in
@@ -113,7 +112,7 @@ struct Reduction: Sendable {
 
   // MARK: Devices
 
-  /// Takes the first device, with the form drawn for it or as it was.
+  /// Uses the first device, with the form scaled for it or unchanged.
   private static let device = Reduction(
     count: { _, _ in 1 },
     candidates: { specimen, devices, _ in
@@ -138,12 +137,12 @@ struct Reduction: Sendable {
 
   // MARK: Forms
 
-  /// Takes a view out, with all inside.
+  /// Removes a view with its descendants.
   private static let views = Reduction(
     count: { specimen, _ in specimen.viewCount },
     candidates: { specimen, _, place in edited(specimen, place) { _ in [] } })
 
-  /// Takes a row or a stack's child out and makes its neighbour as much higher.
+  /// Removes a row or a stack's child and makes its neighbour higher by the same amount.
   private static let joined = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
@@ -179,7 +178,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Puts a view's subviews in its place.
+  /// Replaces a view with its subviews.
   private static let lifted = Reduction(
     count: { specimen, _ in specimen.viewCount },
     candidates: { specimen, _, place in
@@ -199,7 +198,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Says one thing less of a view, or makes a plainer one of it.
+  /// Removes one property of a view, or replaces it with a plainer one.
   private static let plainer = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
@@ -232,7 +231,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Takes an empty section out, or joins one with the section before.
+  /// Removes an empty section, or joins one with the section before.
   private static let sections = Reduction(
     count: { specimen, _ in specimen.viewCount + 1 },
     candidates: { specimen, _, place in
@@ -250,7 +249,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Says one thing less of the controller.
+  /// Removes one property of the controller.
   private static let controller = Reduction(
     count: { _, _ in 1 },
     candidates: { specimen, devices, _ in
@@ -299,7 +298,7 @@ struct Reduction: Sendable {
     }
   )
 
-  /// Moves all numbers that are the same to one that is simpler, as the width of all rows.
+  /// Simplifies all numbers with the same value together, as the width of all rows.
   private static let mutedNumbers = Reduction(
     count: { specimen, _ in distinct(specimen).count },
     candidates: { specimen, _, place in
@@ -345,8 +344,8 @@ struct Reduction: Sendable {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Returns a specimen once for each view that may stand in the place of one of its views; behind the
-  /// others comes the root, which is so tried first.
+  /// Returns a specimen for each view that may replace one of its views; the root has the last
+  /// index, so that it is tried first.
   private static func changed(
     _ specimen: Specimen, _ place: Int, _ change: (ViewNode) -> [ViewNode]
   ) -> [Specimen] {
@@ -376,8 +375,8 @@ struct Reduction: Sendable {
 }
 
 extension FormDescription {
-  /// Draws the form for another screen: what was as wide or high as the canvas is so again, and what held
-  /// to its bottom edge does.
+  /// Scales the form for another screen: what was as wide or high as the canvas is so again, and
+  /// what was attached to its bottom edge still is.
   fileprivate mutating func redraw(for screen: Size) {
     guard controller.frame == nil, screen != canvas else { return }
     let old = canvas
@@ -420,12 +419,12 @@ extension ViewNode {
     }
   }
 
-  /// Returns the view with another one, several or none in place of one of its descendants.
+  /// Returns the view with one of its descendants replaced.
   ///
   /// - Parameters:
-  ///   - number: The descendant's place in pre-order, from 0, the view itself not counted.
-  ///   - change: Returns what stands there instead; nil: nothing is to be changed.
-  /// - Returns: The changed view; nil where there is no such descendant, or nothing is to be changed.
+  ///   - number: The descendant's index in pre-order, from 0, not counting the view itself.
+  ///   - change: Returns the replacements, or nil to change nothing.
+  /// - Returns: The changed view; nil if there is no such descendant, or nothing is to be changed.
   func replacing(_ number: Int, _ change: (ViewNode) -> [ViewNode]?) -> ViewNode? {
     var rest = number
     return replacing(&rest, change)
@@ -478,9 +477,8 @@ extension ViewNode {
   }
 
   private enum Replacement {
-    /// The descendant is not here.
     case passed
-    /// It is, and nothing changes.
+    /// The descendant is here, but unchanged.
     case kept
     case changed([ViewNode])
   }

@@ -2,27 +2,22 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// Makes a specimen as small as it can be while the same is wrong with it in the same way.
+/// Makes a specimen as small as possible while it shows the same breach.
 ///
-/// What is tried is fixed: steps and views are taken out, the rest simplified, numbers moved towards their
-/// defaults, zero and round ones, the device towards the first one. What makes it smaller and breaks it
-/// still is kept, until nothing that may be tried does.
+/// The changes are fixed: steps and views are removed, the rest simplified, numbers moved towards
+/// their defaults, zero and round ones, the device towards the first one. A change is kept if the
+/// specimen becomes smaller and still shows the breach, until no change does.
 struct Shrinker {
   private var laboratory: Laboratory
   private let devices: [DeviceDefinition]
   private let strategies: [String]
-  /// The most specimens that are looked at for one breach.
+  /// The maximum number of specimens examined for one breach.
   private static let limit = 20_000
 
-  /// Makes a shrinker.
-  ///
-  /// - Parameters:
-  ///   - settings: How it was looked for.
-  ///   - breach: What is made small.
   init(_ settings: ExplorationSettings, _ breach: Breach) {
     let devices = settings.devices
     var goal = settings.goal
-    // Other laws cost time, and say nothing of this one.
+    // Other laws cost time, and are irrelevant to this one.
     switch breach.kind {
     case .law(let law, _), .verdict(let law, _): goal.laws = [law]
     case .difference: goal.laws = []
@@ -33,12 +28,11 @@ struct Shrinker {
     strategies = goal.strategies.map(\.name)
   }
 
-  /// How many specimens were looked at.
   var count: Int { laboratory.count }
 
-  /// Makes what broke first small, and sees that it breaks still when a file says it.
+  /// Shrinks the first specimen, and checks that it still breaks as written to a file.
   ///
-  /// - Returns: The finding; nil where it does not break so again.
+  /// - Returns: The finding; nil if the breach does not recur.
   mutating func finding(_ seen: BlockReport.Seen, isCancelled: () -> Bool) -> FoundBreach? {
     guard var small = smallest(seen.specimen, seen.site.breach, isCancelled: isCancelled),
       let form = try? FormDefinition(
@@ -69,14 +63,13 @@ struct Shrinker {
     )
   }
 
-  /// Makes a specimen small.
+  /// Shrinks a specimen.
   ///
-  /// - Parameters:
-  ///   - specimen: What breaks.
-  ///   - breach: How.
-  ///   - isCancelled: Asked now and then; what is reached is returned.
-  /// - Returns: The smallest that was found, with what is wrong there; nil where the specimen does not break
-  ///   in this way.
+  /// `isCancelled` is called regularly; if it returns true, the smallest specimen so far is
+  /// returned.
+  ///
+  /// - Returns: The smallest specimen found and its message; nil if the specimen does not show the
+  ///   breach.
   mutating func smallest(
     _ specimen: Specimen, _ breach: Breach, isCancelled: () -> Bool = { false }
   ) -> (specimen: Specimen, sentence: String)? {
@@ -89,7 +82,7 @@ struct Shrinker {
       isSmaller = false
       for reduction in Reduction.all {
         var place = 0
-        // Downwards, as what was taken out moves what stands behind it.
+        // Downwards, as removing something moves everything after it.
         var candidates = reduction.count(best, devices)
         while place < candidates {
           if isCancelled() || laboratory.count - start > Self.limit { return (best, sentence) }
@@ -103,7 +96,7 @@ struct Shrinker {
             (best, size, sentence) = (candidate, candidateSize, found)
             isSmaller = true
             let now = reduction.count(best, devices)
-            // The same places once more where something is left there.
+            // The same positions again if something is left there.
             if now < candidates { place = max(0, place - (candidates - now)) }
             candidates = now
             break
@@ -115,20 +108,13 @@ struct Shrinker {
   }
 }
 
-/// Examines specimens, as a file would give them; one per worker.
+/// Examines specimens as a file would define them; one per worker.
 struct Laboratory {
   private let goal: ExplorationGoal
   private let devices: [DeviceDefinition]
   private let needsSoundForms: Bool
-  /// How many specimens were examined.
   private(set) var count = 0
 
-  /// Makes a laboratory.
-  ///
-  /// - Parameters:
-  ///   - goal: What is looked for.
-  ///   - devices: The devices.
-  ///   - needsSoundForms: Whether forms count whose fields can all be reached while no keyboard is up.
   init(_ goal: ExplorationGoal, on devices: [DeviceDefinition], needsSoundForms: Bool) {
     self.needsSoundForms = needsSoundForms
     self.goal = goal
@@ -137,28 +123,26 @@ struct Laboratory {
 
   /// Looks for a breach in a specimen.
   ///
-  /// - Returns: What is wrong, in a sentence; nil where this is not wrong, or the script is none that a
-  ///   person could do on the form.
+  /// - Returns: The message; nil if there is no such breach, or a user could not perform the script
+  ///   on the form.
   mutating func sentence(of breach: Breach, in specimen: Specimen) -> String? {
     sightings(in: specimen, of: breach)?.first?.sentence
   }
 
-  /// Whether the script can be done on the form, and nothing is wrong with it.
+  /// Whether a user could perform the script on the form, without any breach.
   mutating func holds(_ specimen: Specimen) -> Bool {
     sightings(in: specimen)?.isEmpty == true
   }
 
-  /// Returns what is wrong with a specimen; nil where the script can't be done on the form.
+  /// Returns the breaches of a specimen that the strategy caused; nil if the script can't be
+  /// performed on the form.
   ///
-  /// - Parameters:
-  ///   - specimen: The specimen.
-  ///   - breach: What is looked for; nil: everything.
-  /// - Returns: What is wrong, by the strategy's doing.
+  /// `breach` limits the search to one breach; nil looks for all.
   mutating func sightings(in specimen: Specimen, of breach: Breach? = nil) -> [Sighting]? {
     count += 1
     var definition = FormDefinition(unchecked: specimen.form, name: Self.name)
     if specimen.form.view.isConstrained {
-      // What constraints name must stay.
+      // Views that constraints name must stay.
       guard
         let checked = try? FormDefinition(
           name: Self.name, location: definition.location, drawn: specimen.form)
@@ -189,12 +173,12 @@ struct Laboratory {
     return sightings.filter { play.isOfStrategy($0, broken: &broken) }
   }
 
-  /// What a form is called before it has a name of its own.
+  /// The form's name before it has its own.
   static let name = "explored"
 }
 
 extension ViewNode {
-  /// Whether the view or one inside has constraints.
+  /// Whether the view or a descendant has constraints.
   var isConstrained: Bool {
     !layout.constraints.isEmpty || children.contains(where: \.isConstrained)
       || table?.sections.contains { $0.rows.contains(where: \.isConstrained) } == true

@@ -1,15 +1,15 @@
 import AvoidanceEngine
 import Scenarios
 
-/// A form on a device with a script, as a file could say it.
+/// A form on a device with a script, as a file could define it.
 struct Specimen: Sendable {
   var form: FormDescription
-  /// The device's place among those that are explored.
+  /// The device's index among those explored.
   var device: Int
-  /// The steps, from portrait on.
+  /// The steps, starting in portrait.
   var script: [ScriptEntry]
 
-  /// How large a specimen is told to be.
+  /// The size of a specimen, for reports.
   struct Extent: Hashable, Comparable, Sendable, CustomStringConvertible {
     var steps: Int
     var views: Int
@@ -27,7 +27,7 @@ struct Specimen: Sendable {
     }
   }
 
-  /// What is stored of form and script.
+  /// The canonical content of form and script.
   var content: [UInt8] {
     var scenario = Scenario(form: Laboratory.name)
     scenario.script = script
@@ -40,9 +40,9 @@ struct Specimen: Sendable {
 }
 
 extension Specimen {
-  /// How large it is; no step of shrinking makes it larger.
+  /// The size; shrinking never increases it.
   ///
-  /// Steps count most, then views, then what is said of them, then how simple the numbers are.
+  /// Steps count most, then views, then their properties, then how simple the numbers are.
   var size: Int {
     var form = form
     var size = 0
@@ -117,7 +117,7 @@ extension ViewNode {
     return count
   }
 
-  /// How much is said of the view and all inside, but for its numbers.
+  /// The number of properties that the view and its descendants set, without numbers.
   fileprivate var size: Int {
     var size = 0
     forEach { view in
@@ -128,7 +128,7 @@ extension ViewNode {
     return size
   }
 
-  /// How many properties are not as they are without a word.
+  /// How many properties differ from their defaults.
   private var said: Int {
     var count = layout.constraints.count
     func add(_ isSaid: Bool) { if isSaid { count += 1 } }
@@ -169,7 +169,7 @@ extension ViewNode {
     return count
   }
 
-  /// What may be said of a view, each with a way to say it no longer.
+  /// Properties that a view may have, each with a way to remove it.
   static let simplifications: [@Sendable (inout ViewNode) -> Void] = [
     { $0.autoresizing = [] },
     { $0.isHidden = false },
@@ -226,7 +226,7 @@ extension ViewNode {
 }
 
 extension InputProperties {
-  /// Tells of each property whether something is said of it.
+  /// Reports for each property whether it is set.
   fileprivate func addSaid(_ add: (Bool) -> Void) {
     add(!text.isEmpty)
     add(placeholder != nil)
