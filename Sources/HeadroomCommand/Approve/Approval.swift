@@ -4,32 +4,26 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Makes outcomes of a run the baselines of their cases, and takes them back.
+/// Approves outcomes of a run as the baselines of their cases, and withdraws baselines.
 struct Approval: Sendable {
   let location: DatabaseLocation
   /// The run by name.
   let run: String
-  /// The cases to look at.
   var filter = CaseFilter(patterns: [])
-  /// Why.
   var reason = ""
-  /// Who approves.
   var by: String
-  /// The project, outside of which nothing is written.
+  /// The project; files outside of it are not written.
   var project: Project?
-  /// Whether nothing is changed.
   var isDryRun = false
 
   /// Reads the run and its selected cases.
   ///
-  /// - Throws: An error where the run is not there, or no case is selected.
+  /// - Throws: An error if the run does not exist, or no case is selected.
   func cases() throws -> SelectedCases { try SelectedCases(of: run, filter, in: location) }
 
-  // MARK: Approve
-
-  /// Approves what cases did in which nothing is judged.
+  /// Approves the outcomes of cases that nothing else judges.
   ///
-  /// - Throws: An error where there is nothing to approve, or a file can't be written.
+  /// - Throws: An error if there is nothing to approve, or a file can't be written.
   func approve(_ observer: any WorkflowObserver) throws -> BaselineChanges {
     let cases = try cases()
     let scenarios = Dictionary(
@@ -67,7 +61,7 @@ struct Approval: Sendable {
     return done
   }
 
-  /// Says why there is nothing to approve where something current judges all cases.
+  /// The error message if something current judges all cases.
   private static func words(nothingOf scenarios: [Scenario]) -> String {
     guard scenarios.allSatisfy({ !$0.laws.isEmpty && !$0.hasExpectations }) else {
       return "nothing to approve: expectations or laws judge the selected cases"
@@ -91,11 +85,9 @@ struct Approval: Sendable {
     )
   }
 
-  // MARK: Undo
-
   /// Withdraws the baselines of cases.
   ///
-  /// - Throws: An error where no selected case has one, or a file can't be written.
+  /// - Throws: An error if no selected case has one, or a file can't be written.
   func undo(_ observer: any WorkflowObserver) throws -> BaselineChanges {
     let cases = try cases()
     let approved = Set(try cases.database.baselines().map(\.name))
@@ -106,9 +98,7 @@ struct Approval: Sendable {
     return try save(names.map { ($0, nil) }, of: cases, try cases.currentScenarios(), observer)
   }
 
-  // MARK: Both
-
-  /// Writes the files, then the database; what the files say is what the database keeps.
+  /// Writes the files, then the database, which stores what the files contain.
   private func save(
     _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)], of cases: SelectedCases,
     _ scenarios: [String: (value: Scenario, file: String?)], _ observer: any WorkflowObserver
@@ -148,14 +138,14 @@ struct Approval: Sendable {
     done.changed = rows.map(\.name)
     done.files = files.keys.filter { !$0.isEmpty }.sorted()
     guard !isDryRun else { return done }
-    // A database that can't be written is found out before a file says otherwise.
+    // Fail on a read-only database before any file has changed.
     let target = rows.isEmpty ? nil : try location.openForWriting()
     for path in done.files { try files[path]?.write() }
     try target?.approve(rows)
     return done
   }
 
-  /// The file of baselines beside a scenario's file; empty where the scenario has none.
+  /// The file of baselines beside a scenario's file; empty if the scenario has none.
   private func place(of file: String?) throws(WorkflowError) -> String {
     guard let file else { return "" }
     guard FileSystem.exists(file) else {

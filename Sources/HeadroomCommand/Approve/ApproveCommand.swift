@@ -92,7 +92,7 @@ struct ApproveCommand: Command {
     if writes {
       let writing = try ExpectationWriting(approval, observer)
       try console.print(writing.files.difference(console.style), terminator: "")
-      // The difference is seen even where writing fails.
+      // Shows the difference even if writing fails.
       try console.flush()
       try writing.write()
       try console.show(writing.summary + "\n")

@@ -5,7 +5,6 @@ import SystemCalls
 
 /// A file of approved outcomes, as `approve` reads and writes it.
 struct BaselineFile {
-  /// One approved outcome.
   struct Entry {
     var adjustments: ApprovedAdjustments
     var reason: String
@@ -14,14 +13,14 @@ struct BaselineFile {
   }
 
   let path: String
-  /// nil: there is no file.
+  /// Nil if there is no file.
   private let old: [UInt8]?
   private let strategies: StrategyRegistry
   private var entries: [String: Entry] = [:]
 
-  /// Reads the file, if there is one.
+  /// Reads the file, if it exists.
   ///
-  /// - Throws: An error for a file that is wrong, or that holds other things, too.
+  /// - Throws: An error for a file with errors, or with anything but baselines.
   init(path: String, strategies: StrategyRegistry, tell: (Diagnostic) -> Void) throws {
     self.path = path
     self.strategies = strategies
@@ -52,13 +51,13 @@ struct BaselineFile {
     }
   }
 
-  /// Takes an approval, or with nil takes one out.
+  /// Sets an approval, or removes one with nil.
   subscript(key: String) -> Entry? {
     get { entries[key] }
     set { entries[key] = newValue }
   }
 
-  /// Writes the file; one without any approval is removed.
+  /// Writes the file, or removes it if no approval is left.
   func write() throws(WorkflowError) {
     if !entries.isEmpty {
       try OutputFile.replace(old, in: path) { try $0(Array(text.utf8)) }
@@ -67,7 +66,6 @@ struct BaselineFile {
     }
   }
 
-  /// The file's text, by case.
   var text: String {
     var text = """
       # Approved outcomes, written by 'headroom approve'; comments in this file are not preserved.
@@ -88,7 +86,7 @@ struct BaselineFile {
     return text
   }
 
-  /// The approvals as the database keeps them: what reading the text gives.
+  /// The approvals as the database stores them: the result of reading the text.
   func contents() throws(WorkflowError) -> [String: [UInt8]] {
     let reading = SuiteReader(strategies: strategies).read([
       .init(file: path, bytes: Array(text.utf8))

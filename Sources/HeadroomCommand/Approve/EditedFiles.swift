@@ -5,25 +5,25 @@ import SystemCalls
 
 /// Scenario files with changes that are not written yet.
 struct EditedFiles {
-  /// What can't be written, with the reason.
+  /// Messages about changes that can't be written.
   var refused: [String] = []
   private let known: KnownDefinitions
-  /// What was imported of forms, strategies and devices.
+  /// The digests of imported forms, strategies and devices.
   private let digests: [DefinitionKind: [String: Digest]]
   /// The file of each scenario, as of the newest import.
   private let files: [String: String]
   private var edited: [String: EditedFile] = [:]
   private let project: Project?
   private let imported: [String]
-  /// What files define of each scenario, once they were looked for.
+  /// The definitions of each scenario in all files; nil until they are needed.
   private var definitions: [String: [ScenarioDefinition]]?
 
-  /// Begins with no change of any file.
+  /// Starts without changes.
   ///
   /// - Parameters:
   ///   - cases: The cases that the changes are about; their database knows the files.
-  ///   - project: The project, outside of which nothing is written.
-  /// - Throws: An error where something can't be read.
+  ///   - project: The project; files outside of it are not written.
+  /// - Throws: An error if something can't be read.
   init(of cases: SelectedCases, in project: Project?) throws {
     let database = cases.database
     self.project = project
@@ -38,9 +38,10 @@ struct EditedFiles {
       .compactMapValues { $0 }
   }
 
-  /// Whether a scenario's file, and no other one, says what a run judged; else its changes are refused.
+  /// Whether a scenario's file, and no other one, defines what a run judged; otherwise its changes
+  /// are refused.
   ///
-  /// - Throws: An error where the file can't be read or has errors.
+  /// - Throws: An error if the file can't be read or has errors.
   mutating func accept(_ definition: ScenarioDefinition) throws -> Bool {
     guard let file = files[definition.name] else {
       refused.append("\(definition.name) was not read from a file")
@@ -57,7 +58,8 @@ struct EditedFiles {
       refused.append("\(definition.name): \(reason)")
       return false
     }
-    // Equal definitions may stand in several files; changed in one of them, they would contradict.
+    // Equal definitions may be in several files; a change in one of them would make them
+    // contradict.
     let identity = FileIdentity(file)
     let other = all(definition.name).first {
       $0.isSame(as: definition) && FileIdentity($0.location.file) != identity
@@ -68,8 +70,7 @@ struct EditedFiles {
     return false
   }
 
-  /// Returns the definitions of a scenario in the files that the project reads, and in those in folders that
-  /// something was imported from.
+  /// Returns the definitions of a scenario in the project's files and in imported folders.
   private mutating func all(_ name: String) -> [ScenarioDefinition] {
     if let definitions { return definitions[name] ?? [] }
     var paths = Set(imported + (project?.readPaths ?? []))
@@ -95,19 +96,17 @@ struct EditedFiles {
     return found[name] ?? []
   }
 
-  /// Adds changes of a scenario that was accepted.
   mutating func add(_ changes: [any ScenarioChange], to definition: ScenarioDefinition) {
     if let file = files[definition.name] { edited[file]?.changes += changes }
   }
 
-  /// Makes the changes, as far as they can be made, and returns the files that change, by their paths.
+  /// Makes the changes that can be made, and returns the files that change, sorted by path.
   mutating func apply() -> [RewrittenFile] {
     for file in edited.keys.sorted() { refused += edited[file]?.apply() ?? [] }
     return edited.values.filter { $0.count > 0 }.map(\.changed).sorted { $0.path < $1.path }
   }
 }
 
-/// A scenario file with changes that are not written yet.
 private struct EditedFile {
   private let file: String
   private let old: [UInt8]
@@ -130,8 +129,8 @@ private struct EditedFile {
     self.editor = editor
   }
 
-  /// Why the scenario, or its form, strategies and devices in the same file, is not what was imported; nil
-  /// where it is.
+  /// Why the scenario, or its form, strategies and devices in the same file, are not as imported;
+  /// nil if they are.
   func difference(
     from definition: ScenarioDefinition, _ digests: [DefinitionKind: [String: Digest]]
   ) -> String? {
@@ -152,7 +151,7 @@ private struct EditedFile {
       ? nil : "\(file) has changed since the run; run it first"
   }
 
-  /// Makes the changes, and returns those that can't be made with the reason.
+  /// Makes the changes, and returns messages about those that can't be made.
   mutating func apply() -> [String] {
     var refused: [String] = []
     for (change, refusal) in zip(changes, editor.apply(changes)) {
@@ -172,12 +171,9 @@ private struct EditedFile {
   }
 }
 
-/// A scenario file that changes.
 struct RewrittenFile: Sendable {
   let path: String
-  /// Its bytes now.
   let old: [UInt8]
-  /// Its bytes afterwards.
   let new: [UInt8]
   /// How many expectations or known failures change.
   let count: Int
@@ -186,7 +182,6 @@ struct RewrittenFile: Sendable {
 }
 
 extension [RewrittenFile] {
-  /// Returns the difference of all files.
   func difference(_ style: TerminalStyle) -> String {
     map { file in
       LineDifference.text(
@@ -195,9 +190,9 @@ extension [RewrittenFile] {
     }.joined()
   }
 
-  /// Writes the files in their order, each unless someone else has written it in between.
+  /// Writes the files in order, stopping at one that was changed in the meantime.
   ///
-  /// - Returns: How many were written, and why the next one was not; nil where all were.
+  /// - Returns: How many were written, and why the next one was not; nil if all were.
   func write() -> (count: Int, failure: WorkflowError?) {
     for (place, file) in enumerated() {
       do throws(WorkflowError) {

@@ -4,25 +4,24 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// The values that failing cases found, on their way into the scenario files.
+/// Writes the values found in failing cases into the scenario files.
 struct ExpectationWriting {
-  /// The files, by their paths.
+  /// Sorted by path.
   let files: [RewrittenFile]
-  /// Whether all that was found can be written.
+  /// Whether all found values can be written.
   let isWhole: Bool
   private let approval: Approval
   private let cases: SelectedCases
   private let failing: [CaseName]
   private let observer: any WorkflowObserver
 
-  /// Finds what changes; nothing is written yet.
+  /// Finds the changes without writing them.
   ///
   /// - Parameters:
-  ///   - approval: Selects the cases whose values are accepted where they failed; a line must stay
-  ///     right for all other cases of the run.
-  ///   - observer: Hears what can't be written.
-  /// - Throws: An error where no case failed, nothing can be written, or something can't be
-  ///   read.
+  ///   - approval: Selects the cases whose failing values are accepted; a line must remain correct
+  ///     for all other cases of the run.
+  ///   - observer: Notified of values that can't be written.
+  /// - Throws: An error if no case failed, nothing can be written, or something can't be read.
   init(_ approval: Approval, _ observer: any WorkflowObserver) throws {
     self.approval = approval
     self.observer = observer
@@ -57,14 +56,14 @@ struct ExpectationWriting {
     if files.isEmpty { throw WorkflowError.notDone("nothing was written") }
   }
 
-  /// Writes the files and then the rows that say who changed them, and why; the files judge from
-  /// now on.
+  /// Writes the files, then the rows that record who changed them and why; from now on the files
+  /// judge.
   ///
-  /// - Throws: An error for the first file that can't be written, with those before it, of
-  ///   which the rows are kept.
+  /// - Throws: An error for the first file that can't be written; the files before it and their
+  ///   rows are kept.
   func write() throws {
     guard !approval.isDryRun else { return }
-    // A database that can't be written is found out before a file is changed.
+    // Fail on a read-only database before any file has changed.
     let database = try approval.location.openForWriting()
     let (written, failure) = files.write()
     let scenarios = files.prefix(written).reduce(into: Set()) { $0.formUnion($1.scenarios) }
@@ -85,7 +84,6 @@ struct ExpectationWriting {
     if !rows.isEmpty { try database.approve(rows) }
   }
 
-  /// Says what was written, or would be.
   var summary: String {
     let paths = files.map(\.path)
     let count = Words.count(files.map(\.count).reduce(0, +), "expectation")
@@ -96,22 +94,21 @@ struct ExpectationWriting {
   }
 }
 
-/// Gathers what the cases of one scenario found where they failed, line by line.
+/// Collects the values found in failing cases of one scenario, line by line.
 struct ExpectationChanges {
-  /// One line of an `expect`.
   struct Line: Hashable {
     var step: Int
     var subject: String
   }
 
-  /// What one case says about the lines.
+  /// What one case has for the lines.
   private struct Observation {
     var strategy: String
     /// Found values; every other line is as expected.
     var found: [Line: ExpectedValue]
   }
 
-  /// What can't be written, by line, or by case where no line is to blame.
+  /// Messages about values that can't be written, by line, or by case if no line is to blame.
   private(set) var refused: [String] = []
   private let name: String
   private let scenario: Scenario
@@ -130,7 +127,7 @@ struct ExpectationChanges {
   /// Adds a failing case whose values are accepted.
   mutating func accept(_ testCase: CaseName, _ mismatches: [Mismatch]) {
     var observation = Observation(strategy: testCase.strategy, found: [:])
-    // What is known to fail is not why the case failed; it stays known.
+    // A known failure is not why the case failed; it stays known.
     for mismatch in mismatches where scenario.knownFailure(of: mismatch, in: testCase) == nil {
       let line = Line(step: mismatch.step, subject: mismatch.subject)
       switch value(of: mismatch, testCase.strategy) {

@@ -3,19 +3,18 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A run and the cases of it that a call selects, to be approved or to become known failures.
+/// A run with the cases selected for approval or as known failures.
 struct SelectedCases {
   let location: DatabaseLocation
   let database: RegressionDatabase
   let run: Run
   /// The cases of the run that have a result.
   let all: [StoredCase]
-  /// Those of them that are selected.
   let selected: [StoredCase]
 
   /// Reads a run and its selected cases.
   ///
-  /// - Throws: An error where the run is not there, or no case is selected.
+  /// - Throws: An error if the run does not exist, or no case is selected.
   init(of name: String, _ filter: CaseFilter, in location: DatabaseLocation) throws {
     self.location = location
     database = try location.openForReading()
@@ -27,7 +26,7 @@ struct SelectedCases {
     }
   }
 
-  /// Finds the run; where a case stands in its place, the error says what comes first.
+  /// Finds the run; if a case is given instead, the error says that the run comes first.
   private static func run(
     _ name: String, _ location: DatabaseLocation, _ database: RegressionDatabase
   ) throws -> Run {
@@ -50,7 +49,7 @@ struct SelectedCases {
     try location.suite(of: try database.definitions(activeAt: run, of: [.scenario])).scenarios
   }
 
-  /// The scenarios of now by their names, with the files that they are from.
+  /// The current scenarios by name, with their files.
   func currentScenarios() throws -> [String: (value: Scenario, file: String?)] {
     let stored = try database.currentDefinitions(of: [.scenario], includingArchived: true)
     return Dictionary(
