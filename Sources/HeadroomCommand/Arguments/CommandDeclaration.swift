@@ -1,12 +1,11 @@
 import Scenarios
 import SystemCalls
 
-/// Everything that is known about a command's words: parsing and help come from this alone.
+/// The declaration of a command's arguments, from which both the parser and the help are made.
 struct CommandDeclaration: Sendable {
-  /// A call that help shows, with what it does.
+  /// An example in the help.
   struct Example: Sendable {
     var call: String
-    /// What it does, in a few words.
     var effect: String
 
     init(_ call: String, _ effect: String) {
@@ -15,22 +14,20 @@ struct CommandDeclaration: Sendable {
     }
   }
 
-  /// The command's name.
   var name: String
-  /// What it does: imperative, without a full stop.
+  /// Imperative, without a full stop.
   var overview: String
-  /// What a reader of the help needs beyond the options; empty when nothing.
+  /// What the help says beyond the options; may be empty.
   var discussion = ""
-  /// What it takes without dashes.
+  /// The arguments without dashes.
   var operand: OperandDeclaration?
-  /// Its own options, in the order of the help.
+  /// In the order of the help.
   var options: [OptionDeclaration]
-  /// What is described in a list of its own, under a title; made where help is asked for.
+  /// Lists under titles of their own; made only when help is requested.
   var details: @Sendable () -> [(title: String, list: [(term: String, meaning: String)])] = { [] }
-  /// At least one call.
+  /// At least one.
   var examples: [Example]
 
-  /// The command's options and the one that every command has.
   var allOptions: [OptionDeclaration] { options + [Self.help] }
 
   /// The usage line, for example `headroom check <path> ... [--quiet]`.
@@ -41,41 +38,35 @@ struct CommandDeclaration: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// The usage line without the options one by one.
+  /// The usage line without the single options.
   var shortUsage: String {
     ["headroom", name, operand?.usage, "[options]"].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Whether the command has an option.
   func takes(_ option: OptionDeclaration) -> Bool { options.contains { $0.name == option.name } }
 
   static let help = OptionDeclaration(
     name: "help", short: "h", form: .flag, help: "Show this help.")
 }
 
-/// What is wrong with the words of a call, as facts.
+/// An error in the arguments of a command, as facts.
 enum UsageError: Error, Equatable {
-  /// No command has this name.
   case unknownCommand(String, suggestion: String?)
-  /// The command has no such option; given with its dashes.
+  /// With its dashes.
   case unknownOption(String, suggestion: String?)
   /// The option needs a value and none follows, or a negative number does.
   case missingValue(option: String, next: String? = nil)
   /// The option takes no value and one was given with `=`.
   case unexpectedValue(option: String, value: String)
   case wrongValue(option: String, value: String, expected: String, suggestion: String?)
-  /// The option was given twice and only one can hold.
   case repeated(option: String)
-  /// Something that the command needs is not there.
   case missingOperand(String)
-  /// More was given than the command takes.
   case unexpectedOperand(String)
-  /// A name that should exist does not.
   case unknownName(kind: String, name: String, hint: NameHint)
-  /// Words that don't go together.
+  /// A message about arguments that can't be combined.
   case contradiction(String)
 
-  /// What is wrong in words, safe to show.
+  /// The message, safe to print.
   var message: String {
     switch self {
     case .unknownCommand(let word, let suggestion):
@@ -109,16 +100,14 @@ enum UsageError: Error, Equatable {
   }
 }
 
-/// A declared option together with the type of its value.
 struct CommandOption<Value: Sendable>: Sendable {
-  /// What the parser and the help know about the option.
   let declaration: OptionDeclaration
-  /// Reads the value from the words that were given, in their order.
+  /// Reads the value from the option's arguments, in their order.
   let read: @Sendable ([String]) -> Value
 }
 
 extension CommandOption {
-  /// Returns the option with what a project gives for it where a call does not.
+  /// Returns the option with the project's values as the default.
   func defaultingToProject(_ values: @escaping @Sendable (ProjectFile) -> [String]) -> Self {
     var declaration = declaration
     declaration.projectValues = values
@@ -126,15 +115,15 @@ extension CommandOption {
   }
 }
 
-/// An option with the place of its value in a command: all that the command says of it.
+/// An option with the property of a command that its value is written to.
 struct BoundOption<Command>: Sendable {
   let declaration: OptionDeclaration
-  /// Puts the value there; where neither the call nor its project gives one, what is there stays.
+  /// Writes the value; without one in the command line or the project, the property keeps its
+  /// default.
   let take: @Sendable (ParsedArguments, inout Command) throws(UsageError) -> Void
 }
 
 extension CommandOption {
-  /// Returns the option with the place of its value.
   func into<Command>(
     _ set: @escaping @Sendable (inout Command, Value) throws(UsageError) -> Void
   ) -> BoundOption<Command> {
@@ -143,7 +132,7 @@ extension CommandOption {
     }
   }
 
-  /// Returns the option with the place of its value, which is never nil there.
+  /// Binds an optional value to a property that is not optional.
   func into<Command, Given>(
     _ set: @escaping @Sendable (inout Command, Given) throws(UsageError) -> Void
   ) -> BoundOption<Command> where Value == Given? {
@@ -152,14 +141,13 @@ extension CommandOption {
     }
   }
 
-  /// Returns the option for a command that leaves its value to what several commands share.
+  /// Returns the option for a command that reads its value elsewhere, together with other commands.
   func shared<Command>() -> BoundOption<Command> {
     BoundOption(declaration: declaration) { _, _ in }
   }
 }
 
 extension CommandOption where Value == Bool {
-  /// Declares an option that is there or not.
   static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
     Self(
       declaration: OptionDeclaration(name: name, short: short, form: .flag, help: help),
@@ -168,18 +156,18 @@ extension CommandOption where Value == Bool {
 }
 
 extension CommandOption where Value == String? {
-  /// Declares an option with one text.
+  /// Declares an option with one text, nil if it is not given.
   ///
   /// - Parameters:
   ///   - name: The long name.
   ///   - short: The one-letter name.
-  ///   - value: What help calls the value.
-  ///   - defaultText: What holds without the option, in words.
+  ///   - value: The name of the value in the help.
+  ///   - defaultText: The default, for the help.
   ///   - completes: What a shell offers for the value.
-  ///   - isOutput: Whether the value is the path of what the command writes.
+  ///   - isOutput: Whether the value is the path of an output file.
   ///   - help: One sentence.
-  ///   - complaint: Says what a wrong value should be; nil for a right one.
-  /// - Returns: The option, whose value is nil when it is not given.
+  ///   - complaint: Returns what a wrong value should be; nil for a valid one.
+  /// - Returns: The option.
   static func text(
     _ name: String, short: Character? = nil, value: String, defaultText: String? = nil,
     completes: Completion = .nothing, isOutput: Bool = false, _ help: String,
@@ -193,7 +181,7 @@ extension CommandOption where Value == String? {
 }
 
 extension CommandOption where Value == [String] {
-  /// Declares an option that may be given several times, each with a text.
+  /// Declares an option that may be repeated, each time with a text.
   static func list(
     _ name: String, short: Character? = nil, value: String, completes: Completion = .nothing,
     isOutput: Bool = false, _ help: String
@@ -206,7 +194,7 @@ extension CommandOption where Value == [String] {
 }
 
 extension CommandOption {
-  /// Declares an option that may be given several times, each with the word of one of some cases.
+  /// Declares an option that may be repeated, each time with the word of one of some cases.
   static func choices<Case: Sendable>(
     _ name: String, of cases: [Case], by word: @escaping @Sendable (Case) -> String, _ help: String
   ) -> Self where Value == [Case] {
@@ -218,7 +206,7 @@ extension CommandOption {
 }
 
 extension CommandOption where Value == Int? {
-  /// Declares an option with a whole number from a range.
+  /// Declares an option with an integer from a range.
   static func integer(
     _ name: String, short: Character? = nil, value: String = "n", in range: ClosedRange<Int>,
     defaultText: String? = nil, _ help: String
@@ -260,40 +248,35 @@ extension CommandOption where Value: CaseIterable {
   }
 }
 
-/// How an option is written, what it takes, and what help says about it.
 struct OptionDeclaration: Sendable {
-  /// What follows the option's name.
   enum Form: Sendable {
-    /// Nothing: the option is there or not.
     case flag
-    /// A value of one's own, with the name that help shows for it.
+    /// A free value, with its name in the help.
     case value(name: String)
     /// One of these words.
     case choice([String])
   }
 
-  /// The long name without its dashes.
+  /// Without its dashes.
   var name: String
-  /// The one-letter name, where the option is frequent enough to have one.
+  /// The one-letter name of a frequent option.
   var short: Character?
-  /// What follows the name.
   var form: Form
-  /// Whether it may be given more than once.
   var isRepeatable = false
   /// One sentence for the help.
   var help: String
-  /// What holds without the option, in words.
+  /// The default, for the help.
   var defaultText: String?
-  /// What a shell offers for a value of one's own.
+  /// What a shell offers for a free value.
   var completes = Completion.nothing
-  /// Whether the value is, or ends with, the path of what the command writes.
+  /// Whether the value is, or ends with, the path of an output file.
   var isOutput = false
-  /// Says what is wrong with a value; nil: nothing is.
+  /// Returns the error message for a value; nil if it is valid.
   var complaint: @Sendable (String) -> String? = { _ in nil }
-  /// What a project gives for the option where a call does not.
+  /// The values that a project gives if the command line gives none.
   var projectValues: (@Sendable (ProjectFile) -> [String])?
 
-  /// The option as usage lines name it, for example `--jobs <n>`.
+  /// The option in usage lines, for example `--jobs <n>`.
   var usage: String {
     switch form {
     case .flag: "--\(name)"
@@ -302,7 +285,7 @@ struct OptionDeclaration: Sendable {
     }
   }
 
-  /// What stands before the path in a value; nil: the value is none.
+  /// What comes before the path in a value; nil if the value is not a path.
   func pathPrefix(of value: String) -> Substring? {
     switch form {
     case .value("file"), .value("path"), .value("dir"), .value("folder"): ""
@@ -311,50 +294,49 @@ struct OptionDeclaration: Sendable {
     }
   }
 
-  /// Whether a value follows the name.
   var takesValue: Bool {
     if case .flag = form { false } else { true }
   }
 }
 
-/// What stands on a command line without dashes.
+/// The arguments without dashes.
 struct OperandDeclaration: Sendable {
   enum Paths: Sendable {
     case none
     case all
     /// All but the first.
     case rest
-    /// Those under which there is something.
+    /// Those that exist.
     case existing
-    /// Those under which there is a file, where the word has the look of a path: a run, a case or a form
-    /// may have the same name as a file.
+    /// Those that are files, if they look like a path: a run, a case or a form may have the same
+    /// name as a file.
     case existingFile
-    /// Those under which there is something, but for the first.
+    /// Those that exist, except for the first.
     case existingRest
   }
 
-  /// The word that comes before all of it.
+  /// A word that comes before all operands.
   var subcommand: String?
-  /// Words of which one may come before all of it.
+  /// Words of which one may come before all operands.
   var choice: [String] = []
-  /// What always stands before it: the names in usage lines, without brackets, and a sentence each.
+  /// Required operands before the others: the names in usage lines, without brackets, with a
+  /// sentence each.
   var leading: [(name: String, help: String)] = []
   /// The name in usage lines, without brackets.
   var name: String
-  /// How many there may be.
   var count: ClosedRange<Int>
   /// One sentence for the help.
   var help: String
   /// What a shell offers for it.
   var completes = Completion.nothing
-  /// What a shell offers for it and before it.
+  /// What a shell offers for it, including the words before it.
   var offered: Completion {
     var offered = completes
     offered.words = choice + offered.words
     return offered
   }
   var paths = Paths.none
-  /// Whether a project's paths are meant where no path is given.
+  /// Whether the project's paths are the default.
   var takesProject = false
   var flagWithoutProject: String?
 
@@ -371,7 +353,7 @@ struct OperandDeclaration: Sendable {
     }
   }
 
-  /// The operand as usage lines name it, for example `[<pattern> ...]`.
+  /// The operand in usage lines, for example `[<pattern> ...]`.
   var usage: String {
     let many = count.upperBound > 1 ? " ..." : ""
     let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"

@@ -4,76 +4,74 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// The words of a call, sorted by what the command declares.
+/// The arguments of a command, parsed by its declaration.
 struct ParsedArguments: Sendable {
-  /// What stands without dashes, in order.
+  /// Arguments without dashes, in order.
   private(set) var operands: [String] = []
-  /// Whether help was asked for; nothing else is then checked.
+  /// Whether help was requested; nothing else is checked then.
   private(set) var wantsHelp = false
   /// The strategies that are part of the program.
   let ownStrategies: StrategyRegistry
-  /// The strategies that are available: those of the program, and programs that the call names.
+  /// The available strategies: those of the program, and external ones.
   var strategies: StrategyRegistry
-  /// The project in which the command is called.
   private(set) var project: Project?
-  /// Whether what is read is what the project names.
+  /// Whether the paths to read are the project's.
   private(set) var readsProject = false
-  /// Whether the command is about a database.
   let takesDatabase: Bool
-  /// The paths of what the call or, for it, the project names to be read.
+  /// The paths to read, from the command line or else from the project.
   private(set) var inputs: [String] = []
-  /// The operands that are paths: what was there when the call was made, where it was made.
+  /// The operands that are existing paths, checked before changing to the project's folder.
   private(set) var pathOperands: Set<String> = []
   private var values: [String: [String]] = [:]
-  /// What the project says of options that were not given.
+  /// The project's values for options that were not given.
   private var defaults: [String: [String]] = [:]
 
-  /// The value of an option: of the call, else of the project.
+  /// The value of an option, from the command line or else from the project.
   subscript<Value>(option: CommandOption<Value>) -> Value {
     let name = option.declaration.name
     return option.read(values[name] ?? defaults[name] ?? [])
   }
 
-  /// Whether an option was given at all, by the call itself.
+  /// Whether an option was given on the command line.
   func has<Value>(_ option: CommandOption<Value>) -> Bool {
     values[option.declaration.name] != nil
   }
 
-  /// Whether the project, not the call, gives an option's value.
+  /// Whether an option's value comes from the project.
   func isOfProject<Value>(_ option: CommandOption<Value>) -> Bool {
     !has(option) && defaults[option.declaration.name]?.isEmpty == false
   }
 
-  /// Whether the call or its project gives an option's value.
+  /// Whether an option has a value from the command line or the project.
   func gives<Value>(_ option: CommandOption<Value>) -> Bool {
     has(option) || isOfProject(option)
   }
 
-  /// Puts the values of options into their places in a command.
+  /// Writes the values of options into a command.
   func fill<Command>(_ command: inout Command, _ options: [BoundOption<Command>])
     throws(UsageError)
   {
     for option in options { try option.take(self, &command) }
   }
 
-  /// The words that give some options, taking values, as this call does.
+  /// The arguments with which some options were given, quoted for a shell.
   func words(giving names: String...) -> [String] {
     names.flatMap { name in
       (values[name] ?? []).flatMap { ["--\(name)", Words.shellWord($0)] }
     }
   }
 
-  /// Sorts the words behind a command's name, and checks each.
+  /// Parses the arguments after a command's name, and checks each.
   ///
   /// `--name value`, `--name=value`, `-n value`, `-nvalue` and bundled flags are read; after `--`
   /// everything is an operand.
   ///
   /// - Parameters:
-  ///   - words: The words.
-  ///   - command: What may be said.
-  ///   - strategies: The strategies that are available.
-  ///   - project: What gives what the words leave open; names of files are then from its folder.
-  /// - Throws: The first word that is wrong.
+  ///   - words: The arguments.
+  ///   - command: The declaration.
+  ///   - strategies: The available strategies.
+  ///   - project: Gives defaults; file names are then relative to its folder.
+  /// - Throws: An error for the first wrong argument.
   init(
     _ words: [String], of command: CommandDeclaration, strategies: StrategyRegistry,
     project: Project? = nil
@@ -96,7 +94,7 @@ struct ParsedArguments: Sendable {
       if wantsHelp { return }
     }
     if let operand = command.operand {
-      // Where the call is made: a project's folder may be another one.
+      // In the current folder: the project's folder may be another one.
       inputs = operands.enumerated().filter { operand.isPath($1, at: $0) }.map(\.1)
     }
     if let project { join(project, of: command) }
@@ -108,7 +106,7 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// The values of an option that name paths: of the call, else of the project.
+  /// The paths in an option's values, from the command line or else from the project.
   private func paths(of option: OptionDeclaration) -> [(value: String, path: String)] {
     (values[option.name] ?? defaults[option.name] ?? []).compactMap { value in
       option.pathPrefix(of: value).map { (value, String(value.dropFirst($0.count))) }
@@ -138,16 +136,15 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// Whether an option was given by the call itself; for those that several commands declare.
+  /// Whether an option was given on the command line; for options that several commands declare.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// Whether the result is printed as JSON.
   var isJSON: Bool { self[SharedOptions.format] == .json }
 
-  /// Whether only results and errors are told.
+  /// Whether only results and errors are printed.
   var isQuiet: Bool { self[SharedOptions.quiet] }
 
-  /// Takes what a project says where the call says nothing: the one place where both meet.
+  /// Merges the project's values; this is the only place that does.
   private mutating func join(_ project: Project, of command: CommandDeclaration) {
     self.project = project
     for option in command.allOptions {
@@ -268,14 +265,14 @@ struct ParsedArguments: Sendable {
 }
 
 extension ParsedArguments {
-  /// The operands of the call itself, without what its project names.
+  /// The operands of the command line, without the project's paths.
   var ownOperands: ArraySlice<String> {
     operands.dropFirst(readsProject ? project?.readPaths.count ?? 0 : 0)
   }
 
-  /// What is read, and the words that are no file or folder, behind some of the call's operands.
+  /// The paths to read and the words that are not paths, after some operands.
   ///
-  /// What a project names is a path, also where it is not there.
+  /// An operand from the project is always a path, even if it does not exist.
   func pathsAndWords(after count: Int = 0) -> (paths: [String], words: [String]) {
     let named = operands.dropLast(ownOperands.count)
     let own = ownOperands.dropFirst(count)
@@ -287,30 +284,31 @@ extension ParsedArguments {
     self[SharedOptions.today].flatMap { CalendarDay($0) } ?? Planning.today
   }
 
-  /// The strategies under which runs what lists none: the project's, where none are asked for.
+  /// The project's strategies, unless some were given; for what lists none.
   func usualStrategies(unless option: CommandOption<[String]>) -> [String] {
     has(option) ? [] : project?.file.strategies.map(\.text) ?? []
   }
 
-  /// The devices on which runs what lists none: the project's, where none are asked for.
+  /// The project's devices, unless some were given; for what lists none.
   func usualDevices(unless option: CommandOption<[String]>) -> [String] {
     has(option) ? [] : project?.file.devices.map(\.text) ?? []
   }
 
-  /// What files are read with where they do not say it themselves.
+  /// Defaults for files that don't set them.
   var scenarioDefaults: ScenarioDefaults {
     var defaults = project?.file.defaults ?? ScenarioDefaults()
     if !readsProject { defaults.otherPaths = project?.readPaths ?? [] }
     return defaults
   }
 
-  /// The files with the external programs that the call names, else those of the project.
+  /// The files with external strategies, from the command line or else from the project.
   var externalFiles: [String] {
     has(SharedOptions.externals)
       ? self[SharedOptions.externals] : project?.file.externalFiles ?? []
   }
 
-  /// Throws where the gate has an unknown name: in `--gate` the call is wrong, else the project file.
+  /// Throws for an unknown name in the gate: a usage error for `--gate`, otherwise an error of the
+  /// project file.
   func checkGate(_ console: Console) throws {
     let location = DatabaseLocation(self)
     if has(SharedOptions.gate) {
@@ -320,7 +318,7 @@ extension ParsedArguments {
     }
   }
 
-  /// The programs that the project names and that are not started, as the user does not trust them.
+  /// The project's programs that are not started because the user does not trust them.
   var untrustedPrograms: Set<String> {
     guard !has(SharedOptions.externals), let project else { return [] }
     return Set(project.file.externals.map(\.name).filter { strategies.model(named: $0) == nil })
@@ -328,7 +326,7 @@ extension ParsedArguments {
 }
 
 extension Selection {
-  /// Takes what a call selects, and what its project says where it selects nothing.
+  /// Creates a selection from the command line, or else from the project.
   init(patterns: [CasePattern] = [], _ arguments: ParsedArguments) {
     self.init(
       patterns: patterns, strategies: arguments[SharedOptions.strategies],
@@ -339,17 +337,17 @@ extension Selection {
 }
 
 extension ParsedArguments {
-  /// Whether the database is one that the call or the environment names.
+  /// Whether the command line or the environment names the database.
   var namesDatabase: Bool {
     has(SharedOptions.database) || Environment.variable("HEADROOM_DB")?.isEmpty == false
   }
 
-  /// Returns what no output of the call may replace.
+  /// Returns the files that no output of the command may replace.
   ///
-  /// - Parameter writesScenarios: Whether the output is a scenario file, which may replace one that is
-  ///   not read.
+  /// - Parameter writesScenarios: Whether the output is a scenario file, which may replace one that
+  ///   is not read.
   /// - Returns: The files.
-  /// - Throws: An error where the command's database can't be read.
+  /// - Throws: An error if the command's database can't be read.
   func protectedPaths(writesScenarios: Bool = false) throws -> ProtectedPaths {
     try ProtectedPaths(
       inputs + ExternalPrograms.watchedFiles(of: self[SharedOptions.externals], ownStrategies),
@@ -357,22 +355,20 @@ extension ParsedArguments {
       strategies: ownStrategies, writesScenarios: writesScenarios)
   }
 
-  /// Returns what no output of the call may replace, which nobody needs to know where it has none.
+  /// Returns the files that no output of the command may replace; without an output, only
+  /// databases.
   ///
-  /// - Parameter hasOutput: Whether the call writes a file.
-  /// - Returns: The files; without an output databases alone.
-  /// - Throws: What ``protectedPaths(writesScenarios:)`` throws.
+  /// - Throws: The errors of ``protectedPaths(writesScenarios:)``.
   func protectedPaths(if hasOutput: Bool) throws -> ProtectedPaths {
     hasOutput ? try protectedPaths() : .databases
   }
 }
 
 extension ProtectedPaths {
-  /// Takes what the project reads that the current folder is in, for a command that reads nothing.
+  /// Returns the files read by the project around the current folder, for a command that reads
+  /// nothing.
   ///
-  /// - Parameter strategies: The strategies that are available, by which files with programs are read.
-  /// - Returns: The files.
-  /// - Throws: An error where the project can't be read.
+  /// - Throws: An error if the project can't be read.
   static func ofNearestProject(_ strategies: StrategyRegistry) throws -> ProtectedPaths {
     try ProtectedPaths(
       [], project: Project.nearest()?.project, location: nil, strategies: strategies)
@@ -380,7 +376,8 @@ extension ProtectedPaths {
 }
 
 extension DatabaseLocation {
-  /// Takes `--db`, else `$HEADROOM_DB`, else the project's, else `headroom.db` in the current folder.
+  /// Uses `--db`, else `$HEADROOM_DB`, else the project's, else `headroom.db` in the current
+  /// folder.
   init(_ arguments: ParsedArguments) {
     var path = arguments[SharedOptions.database] ?? DatabaseLocation.usualName
     if !arguments.has(SharedOptions.database),
@@ -394,8 +391,8 @@ extension DatabaseLocation {
 }
 
 extension ExternalPrograms {
-  /// Starts the external programs that a call names, or that its project names and the user trusts; nil
-  /// where there are none.
+  /// Starts the external strategies of the command line, or else those of a trusted project; nil if
+  /// there are none.
   init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
     let files = arguments.externalFiles
     guard !files.isEmpty else { return nil }

@@ -16,19 +16,17 @@ enum SelectionOptions {
     "Select new cases, and cases whose scenario, form, strategy or device has changed since the selected run."
   )
 
-  /// What a command declares whose cases are selected.
   static let all = [
     SharedOptions.strategies.declaration, SharedOptions.devices.declaration,
     SharedOptions.tags.declaration, verdicts.declaration, failed.declaration,
     changed.declaration,
   ]
 
-  /// Returns the options of a command whose cases are selected.
+  /// Returns the options of a command that selects cases.
   static func before<Command>(_ options: [BoundOption<Command>]) -> [BoundOption<Command>] {
     all.map { BoundOption(declaration: $0) { _, _ in } } + options
   }
 
-  /// What a call asks for of what a run has.
   static func outcomes(_ arguments: ParsedArguments) -> OutcomeSelection {
     let words = arguments[verdicts]
     return OutcomeSelection(
@@ -38,7 +36,6 @@ enum SelectionOptions {
 }
 
 extension CaseFilter {
-  /// Takes what a call asks for.
   init(patterns: [String] = [], _ arguments: ParsedArguments) {
     self.init(
       patterns: patterns, strategies: arguments[SharedOptions.strategies],
@@ -47,20 +44,19 @@ extension CaseFilter {
   }
 }
 
-/// The laws that an option names.
 enum LawWords {
-  /// Returns the laws of an option's words, in the order in which laws are checked.
+  /// Parses the laws of an option, in the order in which laws are checked.
   ///
   /// - Parameters:
-  ///   - words: Names, one a word or separated by commas; `all` for all of them. In a word with `all`,
-  ///     names behind a `-` are those left out.
+  ///   - words: Names, one per word or separated by commas; `all` for all of them. In a word with
+  ///     `all`, names after a `-` are left out.
   ///   - option: The option, as `--laws`.
   /// - Returns: The laws, each once.
-  /// - Throws: ``UsageError`` where a name is no law's, or nothing is there that it could be left out of.
+  /// - Throws: ``UsageError`` for an unknown name, or one left out of nothing.
   static func laws(_ words: [String], option: String) throws(UsageError) -> [Law] {
     var selection = LawSelection()
     for part in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-      // A blank behind a comma is no part of a name.
+      // A space after a comma is not part of a name.
       let word = String(part.drop { $0 == " " })
       let choices = LawSelection.choices(like: word)
       guard let choice = choices.value(word) else {
@@ -79,14 +75,12 @@ enum LawWords {
   }
 }
 
-/// Options that several commands have.
 enum SharedOptions {
-  /// What a reading command prints.
+  /// The output format of a read-only command.
   enum OutputFormat: String, CaseIterable, Sendable {
     case text, json
   }
 
-  /// What a command reads.
   static let paths = OperandDeclaration(
     name: "path", count: 1...Int.max, help: "Files and folders (default: the project's).",
     completes: .files, paths: .all, takesProject: true)
@@ -139,7 +133,7 @@ enum SharedOptions {
     "against", value: "run", defaultText: "previous", completes: .names(.run),
     "Compare with this earlier run: latest, previous, latest~N, a number, label or branch.")
 
-  /// What ends a comparison with 1, with what that means for the command.
+  /// The results of a comparison that exit with 1, with their meaning for the command.
   static func failOn(
     _ standard: FailOn, _ cases: String, _ rest: String? = nil
   ) -> CommandOption<FailOn> {
@@ -158,7 +152,7 @@ enum SharedOptions {
     CalendarDay(word) == nil ? "a date (YYYY-MM-DD)" : nil
   }
 
-  /// The reports that a command writes beside what it does.
+  /// The reports that a command can write.
   static let reports = reports(
     of: .run, "Write a report when the run ends", "junit=DIR/ writes one file per strategy."
   )
