@@ -3,24 +3,21 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Archives scenarios, or restores them.
 struct Archiving: Sendable {
   var location: DatabaseLocation
   /// Patterns over the scenarios.
   var patterns: [String]
-  /// Only scenarios with one of these tags; none: whatever their tags.
+  /// Only scenarios with one of these tags; any if empty.
   var tags: [String] = []
-  /// Whether scenarios are restored.
   var restores = false
-  /// Whether the database stays as it is.
   var isDryRun = false
-  /// Whether nothing selected is no error.
+  /// Whether an empty selection is accepted.
   var allowsEmpty = false
 
   /// Archives or restores the selected scenarios.
   ///
   /// - Returns: The scenarios that changed, and how many were selected.
-  /// - Throws: An error where nothing is selected, or the database can't be written.
+  /// - Throws: An error if nothing is selected, or the database can't be written.
   func run() throws -> (changed: [String], selected: Int) {
     let reader = try location.openForReading()
     let scenarios = try reader.currentDefinitions(of: [.scenario], includingArchived: true)
@@ -36,7 +33,7 @@ struct Archiving: Sendable {
     return (changed, selected.count)
   }
 
-  /// The scenarios that the patterns select; each pattern must select something.
+  /// The scenarios that the patterns select; each pattern must match something.
   private func selection(among all: [StoredDefinition]) throws -> [StoredDefinition] {
     var names: Set<String> = []
     for text in patterns {
@@ -56,7 +53,6 @@ struct Archiving: Sendable {
     return selected
   }
 
-  /// Whether a scenario has one of the tags, where any is asked for.
   private func hasTag(_ stored: StoredDefinition) throws -> Bool {
     let tags = self.tags.map { CasePattern($0) }
     guard !tags.isEmpty else { return true }

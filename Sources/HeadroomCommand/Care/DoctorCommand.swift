@@ -38,7 +38,7 @@ struct DoctorCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  /// The path of a copy; nil: none is made.
+  /// The path of a copy, or nil for none.
   private var target: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -49,7 +49,7 @@ struct DoctorCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     do {
       if let target, !FileSystem.exists(target) {
-        // Nothing that is there is replaced; what is not there may be meant for the database's journal.
+        // No file is replaced; a new one might take the name of the database's journal.
         let path = DatabaseLocation(arguments).path
         try ProtectedPaths(DatabaseFile.companions.map { path + $0 }).check(target)
       }
@@ -74,13 +74,13 @@ struct DoctorCommand: Command {
     return found.health.isSound ? .asExpected : .inputOutput
   }
 
-  /// Examines a database and, where it is sound, copies it.
+  /// Examines a database and, if it is sound, copies it.
   ///
   /// - Parameters:
   ///   - location: The database.
-  ///   - target: The copy's path; nil: none is made.
-  /// - Returns: What was found, and the copy.
-  /// - Throws: An error where the file can't be examined, or the copy can't be written.
+  ///   - target: The copy's path, or nil for none.
+  /// - Returns: The findings, and the copy.
+  /// - Throws: An error if the file can't be examined, or the copy can't be written.
   static func examine(_ location: DatabaseLocation, copyingTo target: String?)
     throws -> (health: DatabaseHealth, backup: DoctorText.Backup?)
   {

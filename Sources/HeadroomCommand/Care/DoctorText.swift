@@ -2,12 +2,10 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// What `doctor` found out about a database.
 enum DoctorText {
-  /// The copy that was made, with its size in bytes.
+  /// The copy, with its size in bytes.
   typealias Backup = (path: String, bytes: Int64)
 
-  /// Returns what was found out about a file, each line with a line feed.
   static func text(_ health: DatabaseHealth, backup: Backup?, width: Int) -> String {
     let path = Escaped.text(health.path)
     var lines: [(String, String)] = [
@@ -44,7 +42,6 @@ enum DoctorText {
     return text
   }
 
-  /// The document of `doctor --format json`.
   static let fields: Fields<(health: DatabaseHealth, backup: Backup?)> = .document([
     .init("file", "Path of the database.") { $0.health.path },
     .init("sound", "Whether nothing is damaged.") { $0.health.isSound },
@@ -87,7 +84,7 @@ enum DoctorText {
     .init("bytes", "Size of the copy.") { $0.bytes },
   ]
 
-  /// What to do, and the commands that do it.
+  /// What to do, and the commands for it.
   struct Advice {
     var words: String
     var commands: [String] = []
@@ -97,7 +94,7 @@ enum DoctorText {
     advice.flatMap { [$0.words] + $0.commands }
   }
 
-  /// Returns what to do about a file that can't be examined; nil when its error says so itself.
+  /// Returns what to do about a file that can't be examined; nil if its error says so itself.
   static func advice(for error: DatabaseError) -> Advice? {
     switch error.kind {
     case .corrupt, .truncated: recover(error.path)

@@ -1,9 +1,7 @@
 import Presentation
 import RegressionStore
 
-/// The formats that `prune` prints.
 extension PruneReport {
-  /// Returns the removed runs, or those that would be removed, each line with a line feed.
   func text(isDryRun: Bool, width: Int?) -> String {
     guard !removed.isEmpty else {
       return isDryRun ? "would remove no runs; \(kept) kept\n" : "removed no runs; \(kept) kept\n"
@@ -15,7 +13,6 @@ extension PruneReport {
       + "; \(kept) kept\n"
   }
 
-  /// The document of `prune --format json`.
   static let fields: Fields<(report: PruneReport, isDryRun: Bool)> = .document([
     .init("dryRun", "Whether the database was left unchanged.") { $0.isDryRun },
     .list("removed", RunJSON.run, "The removed runs.") { $0.report.removed },

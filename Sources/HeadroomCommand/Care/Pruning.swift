@@ -2,28 +2,24 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Removes old runs and gives their space back.
+/// Removes old runs and returns their space to the file system.
 struct Pruning: Sendable {
   var location: DatabaseLocation
-  /// How many of the newest runs are kept; nil: their number does not matter.
+  /// How many of the newest runs are kept; nil if the number does not matter.
   var keep: Int?
-  /// Only runs older than this age (`30d`), or from before this day, are removed; nil: their age does not
-  /// matter.
+  /// Only runs older than this age (`30d`), or from before this day, are removed; nil if the age
+  /// does not matter.
   var olderThan: String?
-  /// Whether runs with a label are kept.
   var keepsLabelled = false
-  /// Whether the file stays as it is.
   var isDryRun = false
 
-  /// Removes the runs.
+  /// Removes the runs; if the file can't be made smaller, the observer gets a warning.
   ///
-  /// - Parameter observer: Takes a warning where the file keeps its size.
-  /// - Returns: What was removed.
   /// - Throws: An error; nothing is removed then.
   func run(_ observer: any WorkflowObserver) throws -> PruneReport {
-    // A missing file is an error, not a database to make.
+    // A missing file is an error, not a database to create.
     let size = try location.openForReading().size()
-    // A rehearsal is the real thing on a copy, so that its bytes are those that would be freed.
+    // A dry run does the same on a copy, so that its byte count is what would be freed.
     let database =
       isDryRun
       ? try RegressionDatabase(inMemoryCopyOf: location.path)
@@ -50,7 +46,7 @@ struct Pruning: Sendable {
 
   /// Returns the time before which runs are older than an age (`12h`, `30d`, `8w`) or a day.
   ///
-  /// - Returns: Milliseconds since 1970; nil where the word is neither.
+  /// - Returns: Milliseconds since 1970; nil if the word is neither.
   static func time(before word: String, now: Int64) -> Int64? {
     if let day = CalendarDay(word) { return day.milliseconds }
     let hours: Int64? =
