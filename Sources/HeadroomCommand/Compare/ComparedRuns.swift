@@ -1,20 +1,19 @@
 import RegressionRunner
 import RegressionStore
 
-/// Two runs beside each other, with the outcomes of the cases that differ.
+/// The differences between two runs, with the outcomes of the cases that differ.
 struct ComparedRuns: Sendable {
-  /// The buckets.
   let comparison: RunComparison
-  /// The cases that differ, in the order of the buckets; of each at least those that are shown.
+  /// The cases that differ, in the order of the buckets; at least those that are shown.
   let entries: [ChangedCase]
-  /// The cases with the same outcome in both runs, and other measures.
+  /// The cases with the same outcome in both runs, but different measures.
   let measuresChanged: [CaseName]
-  /// The cases that decide.
   var deciding: DecidingCases
 
-  /// The explanations of the cases for people, each once, with how many cases it explains; most first.
+  /// The explanations of the cases, each once, with how many cases it explains; most frequent
+  /// first.
   ///
-  /// Laws explain all cases of the comparison, also those that are not shown.
+  /// Laws explain all cases of the comparison, even those that are not shown.
   var reasons: [(sentence: String, count: Int)] {
     var order: [String] = []
     var counts: [String: Int] = [:]

@@ -3,15 +3,15 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Two strategies of a run beside each other.
+/// The differences between two strategies of a run.
 struct ComparedStrategies: Sendable {
   let comparison: StrategyComparison
-  /// The bodies of the outcomes where they differ, by the ids of these.
+  /// The bodies of the outcomes that differ, by outcome id.
   var bodies: [Int64: OutcomeBody] = [:]
   let run: Run
 
-  /// Returns buckets that add up, then the places where the verdicts or the movements differ, with
-  /// the numbers of both.
+  /// Returns buckets that add up, then the cases whose verdicts or movements differ, with the
+  /// numbers of both.
   func text(_ style: TerminalStyle = .plain) -> String {
     var text = "\(style.bold(Escaped.text("\(comparison.a) and \(comparison.b)"))) in "
     text += "\(RunWords.handle(run))\n\n"
@@ -20,7 +20,7 @@ struct ComparedStrategies: Sendable {
       $0.bucket == .same && $0.a?.verdict == .skipped && $0.b?.verdict == .skipped
     }
     for bucket in ComparisonBucket.allCases {
-      // What was not run did not move in the same way.
+      // Skipped cases did not move in the same way.
       let count = comparison.count(of: bucket) - (bucket == .same ? skipped : 0)
       if count > 0 { counts.append(["\(count)", words(bucket)]) }
     }
@@ -36,7 +36,8 @@ struct ComparedStrategies: Sendable {
     return text
   }
 
-  /// What held for neither, and where the movements differ, the first strategy's numbers first.
+  /// The checks that failed for either, and the different movements, the first strategy's numbers
+  /// first.
   private func details(of row: StrategyComparison.Row) -> [String] {
     guard row.a?.verdict != .skipped, row.b?.verdict != .skipped,
       let a = row.a.flatMap({ bodies[$0.id] }), let b = row.b.flatMap({ bodies[$0.id] })

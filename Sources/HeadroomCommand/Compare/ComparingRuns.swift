@@ -3,28 +3,24 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Compares two runs.
 struct ComparingRuns: Sendable {
   let location: DatabaseLocation
-  /// The cases to look at.
   var filter = CaseFilter(patterns: [])
-  /// The runs by name, at most two; none: the latest and the one before it.
+  /// The runs by name, at most two; if empty, the latest and the one before it.
   var names: [String] = []
-  /// The first run by name where at most one is named.
+  /// The first run by name, if at most one run is named.
   var against: String?
-  /// Whether each case that differs is explained.
   var explains = false
   /// How many cases of a group are shown.
   var limit = 50
-  /// The strategies whose cases decide; nil: all cases do.
+  /// The strategies whose cases decide; nil for all.
   var gate: Gate?
-  /// What makes the command fail.
   var failOn = FailOn.regression
 
   /// Compares the runs.
   ///
-  /// - Throws: An error where a run is not there, no case is selected, or something can't be
-  ///   read back.
+  /// - Throws: An error if a run does not exist, no case is selected, or something can't be read
+  ///   back.
   func compare() throws -> ComparedRuns {
     let database = try location.openForReading()
     let (a, b) = try runs(in: database)
@@ -72,7 +68,7 @@ struct ComparingRuns: Sendable {
     return previous
   }
 
-  /// The cases to look at; nil: all.
+  /// The selected cases; nil for all.
   private func selectedCases(about run: Run, _ database: RegressionDatabase) throws -> [CaseID]? {
     guard filter.isFilter else { return nil }
     let all = try database.sortedCases()
@@ -100,7 +96,7 @@ struct ComparingRuns: Sendable {
       let formerly = entry.formerly.flatMap { names[$0] }
       let (before, after) = (bodies.side(of: entry.before), bodies.side(of: entry.after))
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
-      // Where it moved differently, the laws need not be all of it.
+      // If it also moved differently, the laws may not explain everything.
       if entry.laws?.movesDifferently ?? true, let suites, let before, let after {
         why = try suites.0.explanation(
           of: formerly ?? name, before.outcome.digest, to: suites.1, after.outcome.digest,
@@ -114,7 +110,7 @@ struct ComparingRuns: Sendable {
     return entries
   }
 
-  /// Returns the cases whose outcomes are read: where reasons are counted, all of them.
+  /// Returns the cases whose outcomes are read; if reasons are counted, all of them.
   private func shownCases(of comparison: RunComparison) -> [ComparedCase] {
     guard !explains, limit < Int.max else { return comparison.cases }
     return ComparisonBucket.allCases.flatMap { bucket in
@@ -122,7 +118,6 @@ struct ComparingRuns: Sendable {
     }
   }
 
-  /// The cases with the same outcome in both runs, and other measures.
   private func measuresChanged(
     in comparison: RunComparison, _ selected: [CaseID]?, _ database: RegressionDatabase
   ) throws -> [CaseName] {
@@ -136,7 +131,6 @@ struct ComparingRuns: Sendable {
 }
 
 extension [Int64: OutcomeBody] {
-  /// Returns an outcome with its body; nil where there is none.
   func side(of outcome: OutcomeIdentity?) -> ChangedCase.Side? {
     guard let outcome, let body = self[outcome.id] else { return nil }
     return (outcome, body)
@@ -146,7 +140,6 @@ extension [Int64: OutcomeBody] {
 // MARK: The command
 
 extension ComparingRuns {
-  /// Throws where words of a call don't go together.
   func check(_ arguments: ParsedArguments) throws(UsageError) {
     if let option = ["all", "by"].first(where: arguments.has) {
       throw .contradiction("'--\(option)' needs '--strategies'")
@@ -160,7 +153,6 @@ extension ComparingRuns {
     }
   }
 
-  /// Compares the runs and prints how they differ.
   func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitStatus {
     let compared = try compare()
     let comparison = compared.comparison

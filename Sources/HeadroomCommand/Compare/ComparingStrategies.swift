@@ -3,26 +3,25 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Compares the strategies of one run: ranks all of them, or sets two beside each other.
+/// Compares the strategies of one run: ranks all of them, or compares two.
 struct ComparingStrategies: Sendable {
   let location: DatabaseLocation
-  /// The cases to look at.
   var filter = CaseFilter(patterns: [])
-  /// Two strategies to compare and the run, or the run alone, whose strategies are ranked; without a run,
-  /// the latest.
+  /// Two strategies and the run, or the run alone, whose strategies are ranked; without a run, the
+  /// latest.
   var operands: [String] = []
-  /// What the shares of a ranking are broken down by.
+  /// The groups by which a ranking breaks down shares.
   var groupings: [StrategyRanking.Grouping] = []
-  /// Whether a ranking also lists the places at which all strategies agree.
+  /// Whether a ranking also lists the cases in which all strategies agree.
   var showsAll = false
-  /// What makes the command fail; nil: nothing, as strategies are compared to choose one.
+  /// Nil to never fail, as strategies are compared to choose one.
   var failOn: FailOn?
 
   // MARK: Two
 
-  /// Compares the two strategies that are named.
+  /// Compares the two named strategies.
   ///
-  /// - Throws: An error where the run or a strategy is not there, or no case is selected.
+  /// - Throws: An error if the run or a strategy does not exist, or no case is selected.
   func compare() throws -> ComparedStrategies {
     let (a, b) = (operands[0], operands[1])
     let database = try location.openForReading()
@@ -46,7 +45,7 @@ struct ComparingStrategies: Sendable {
   /// Ranks all strategies.
   ///
   /// - Returns: The ranking, and the run.
-  /// - Throws: An error where the run is not there, no case is selected, or none has a tag.
+  /// - Throws: An error if the run does not exist, no case is selected, or none has a tag.
   func rank() throws -> (ranking: StrategyRanking, run: Run) {
     let database = try location.openForReading()
     let run = try rankedRun(database)
@@ -67,7 +66,7 @@ struct ComparingStrategies: Sendable {
     return try database.namedRun(name)
   }
 
-  /// Notes the groups of cases, of the tags in the order in which they are asked for.
+  /// Sets the groups of cases, with tags in the order in which they were given.
   private func group(
     _ entries: inout [StrategyRanking.Entry], _ database: RegressionDatabase, _ run: Run
   ) throws {
@@ -114,7 +113,6 @@ struct ComparingStrategies: Sendable {
 extension ComparingStrategies {
   private var ranksAll: Bool { operands.count < 2 }
 
-  /// Throws where words of a call don't go together.
   func check(_ arguments: ParsedArguments) throws(UsageError) {
     if let words = contradiction(arguments) { throw .contradiction(words) }
     if operands.count > 3 { throw .unexpectedOperand(operands[3]) }
@@ -135,7 +133,6 @@ extension ComparingStrategies {
     return "'--\(option)' is for the ranking; leave out the strategies"
   }
 
-  /// Compares two strategies, or ranks all, and prints that.
   func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitStatus {
     try ranksAll ? printRanking(arguments, console) : printComparison(arguments, console)
   }

@@ -4,9 +4,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Comparisons of runs and of strategies as JSON.
 enum ComparisonJSON {
-  /// The document that `compare --format json` prints.
+  /// The document of `compare --format json`.
   static let runs: Fields<ComparedRuns> = .document([
     .object("a", RunJSON.run, "The earlier run.") { $0.comparison.a },
     .object("b", RunJSON.run, isFolded: true, "The later run.") { $0.comparison.b },
@@ -20,7 +19,7 @@ enum ComparisonJSON {
     DecidingCases.member { $0.deciding },
   ])
 
-  /// The document that `compare --strategies A B --format json` prints.
+  /// The document of `compare --strategies A B --format json`.
   static let strategies: Fields<ComparedStrategies> = .document([
     .object("run", RunJSON.run, "The run.") { $0.run },
     .init("strategies", "The two strategies.") { [$0.comparison.a, $0.comparison.b] },
@@ -30,7 +29,6 @@ enum ComparisonJSON {
     .list("pairs", pair, "The cases of both strategies.") { $0.comparison.rows },
   ])
 
-  /// How many cases are in each bucket.
   static let counts = Fields<(ComparisonBucket) -> Int>(
     ComparisonBucket.allCases.map { bucket in
       .init(bucket.rawValue, "Number of \(bucket.rawValue).") { $0(bucket) }
@@ -94,7 +92,6 @@ enum ComparisonJSON {
     }
   }
 
-  /// An outcome with its mismatches.
   static let side: Fields<ChangedCase.Side> = [
     .init("verdict", "The verdict.") { $0.outcome.verdict },
     .list("mismatches", mismatch, "Failed checks.") { $0.body.mismatches.told },
@@ -111,7 +108,6 @@ enum ComparisonJSON {
 
   // MARK: Why
 
-  /// Why two outcomes differ.
   static let explanation: Fields<CaseExplanation> = [
     .init("sentence", "Message.") { $0.sentence },
     .init("isDeterministic", "Whether the same inputs give the same outcome.") { why in
@@ -130,7 +126,6 @@ enum ComparisonJSON {
     },
   ]
 
-  /// How one factor differs.
   static let change: Fields<CaseChange> = [
     .init(
       "factor",

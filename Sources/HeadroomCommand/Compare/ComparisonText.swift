@@ -3,13 +3,12 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A comparison of two runs for people: buckets that add up, then each case that differs.
+/// The text of a comparison of two runs: buckets that add up, then each case that differs.
 struct ComparisonText: Sendable {
   let style: TerminalStyle
   /// How many cases of each bucket are shown.
   let limit: Int
 
-  /// Returns the whole text, each line with a line feed.
   func text(_ compared: ComparedRuns) -> String {
     let comparison = compared.comparison
     var text = "\(style.bold(RunWords.handle(comparison.a))) → "
@@ -27,7 +26,7 @@ struct ComparisonText: Sendable {
     return text + measures(compared) + reasons(compared)
   }
 
-  /// The cases with other measures, where every case is shown.
+  /// The cases with different measures, if every case is shown.
   private func measures(_ compared: ComparedRuns) -> String {
     guard limit == Int.max, !compared.measuresChanged.isEmpty else { return "" }
     return "\n" + style.bold("same outcome, different metrics") + "\n"
@@ -77,11 +76,11 @@ struct ComparisonText: Sendable {
     return text
   }
 
-  /// What did not hold before and now, and where the movements differ, with the numbers of both.
+  /// The checks that failed before and now, and the different movements, with the numbers of both.
   private func details(of entry: ChangedCase) -> [String] {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
-      // Where one was not run there is nothing to set beside the other.
+      // A skipped case has nothing to compare.
       guard before.outcome.verdict != .skipped, after.outcome.verdict != .skipped else { return [] }
       let olds = OutcomeText.mismatches(of: before.body)
       let news = OutcomeText.mismatches(of: after.body)
@@ -96,7 +95,6 @@ struct ComparisonText: Sendable {
 }
 
 extension ComparisonBucket {
-  /// The bucket for people.
   func words(_ a: Run, _ b: Run) -> String {
     switch self {
     case .onlyInA: "only in run \(a.number)"
@@ -115,8 +113,8 @@ extension ComparisonBucket {
 }
 
 extension RunComparison {
-  /// How many of the redefined cases are worse or better than before, as in `2 now fail, 1 now passes`; nil
-  /// for none.
+  /// How many of the redefined cases are worse or better than before, as in `2 now fail, 1 now
+  /// passes`; nil if none.
   var redefinedNowWords: String? {
     let counts = [
       (redefinedAndFailing, "fails", "fail"), (redefinedAndPassing, "passes", "pass"),
@@ -125,8 +123,8 @@ extension RunComparison {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is new
-  /// in this version: no-excess-room`; nil for none.
+  /// How many cases fail a law that the first run did not check, as in `12 cases fail a law that is
+  /// new in this version: no-excess-room`; nil if none.
   var newLawWords: String? {
     let (cases, laws) = failingNewLaws
     guard cases > 0 else { return nil }

@@ -4,10 +4,9 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// All strategies of a run beside each other as JSON.
 enum RankingJSON {
-  /// The document that `compare --strategies --format json` prints: all places, whether the
-  /// strategies differ there or not.
+  /// The document of `compare --strategies --format json`: all cases, whether the strategies differ
+  /// or not.
   static let fields: Fields<(ranking: StrategyRanking, run: Run)> = .document([
     .object("run", RunJSON.run, "The run.") { $0.run },
     .list("strategies", standing, "The strategies, best first.") { $0.ranking.standings },
@@ -87,7 +86,7 @@ extension PassShare {
 }
 
 extension StrategyScore {
-  /// What ranks it, and the sums behind that.
+  /// The measures behind the rank, and their sums.
   static let measures: Fields<StrategyScore> = [
     .object(
       "applies", PassShare.fields, "The cases in which it had something to act on."

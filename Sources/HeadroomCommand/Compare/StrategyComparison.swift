@@ -3,51 +3,40 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Two strategies beside each other within one run: each scenario on each device that both ran.
+/// Two strategies compared within one run: each place where either of them is planned.
 struct StrategyComparison: Sendable {
-  /// A case but for its strategy.
+  /// A case without its strategy.
   struct Place: Hashable, Sendable, CustomStringConvertible {
-    /// The scenario's name.
     var scenario: String
-    /// The device's name.
     var device: String
-    /// How the device is held.
     var orientation: Orientation
 
-    /// The place as `table/last-row [iPhone 8]`, with the orientation unless it is portrait.
+    /// As `table/last-row [iPhone 8]`, with the orientation unless it is portrait.
     var description: String {
       orientation == .portrait
         ? "\(scenario) [\(device)]" : "\(scenario) [\(device), \(orientation.name)]"
     }
   }
 
-  /// One place with its bucket.
   struct Row: Hashable, Sendable {
-    /// Scenario, device and orientation.
     var place: Place
     /// The first bucket that fits.
     var bucket: ComparisonBucket
-    /// The outcome under the first strategy; nil where it did not run or has no result.
+    /// The outcome under the first strategy; nil if it did not run or has no result.
     var a: OutcomeIdentity?
     /// The outcome under the second strategy.
     var b: OutcomeIdentity?
   }
 
-  /// The first strategy's name.
   let a: String
-  /// The second strategy's name.
   let b: String
   /// Every place of either strategy, in the plan's order.
   let rows: [Row]
-  /// How many places are in each bucket.
   let counts: [ComparisonBucket: Int]
 
   /// Compares two strategies over the cases of one run.
   ///
-  /// - Parameters:
-  ///   - a: The first strategy's name.
-  ///   - b: The second strategy's name.
-  ///   - cases: The run's planned cases in order, each with its result, nil where it has none.
+  /// `cases` are the run's planned cases in order, each with its result, or nil if it has none.
   init(
     _ a: String, _ b: String, cases: some Sequence<(name: CaseName, outcome: OutcomeIdentity?)>
   ) {
@@ -72,10 +61,9 @@ struct StrategyComparison: Sendable {
     counts = Dictionary(grouping: rows, by: \.bucket).mapValues(\.count)
   }
 
-  /// How many places are in a bucket.
   func count(of bucket: ComparisonBucket) -> Int { counts[bucket] ?? 0 }
 
-  /// The first bucket that fits; the outer optional says whether the case was planned.
+  /// The first bucket that fits; the outer optional is nil if the case was not planned.
   private static func bucket(_ a: OutcomeIdentity??, _ b: OutcomeIdentity??)
     -> ComparisonBucket
   {
@@ -89,7 +77,6 @@ struct StrategyComparison: Sendable {
 }
 
 extension FailOn {
-  /// Whether two strategies beside each other make the command fail.
   func fails(_ comparison: StrategyComparison) -> Bool {
     switch self {
     case .never: false

@@ -7,9 +7,9 @@ extension StrategyRanking {
   /// Returns the ranking, then the places where the strategies differ.
   ///
   /// - Parameters:
-  ///   - run: The run that the strategies are of.
-  ///   - showsAll: Whether places at which all strategies agree are shown too.
-  ///   - width: Columns of the terminal; nil: as wide as needed.
+  ///   - run: The run of the strategies.
+  ///   - showsAll: Whether places at which all strategies agree are shown, too.
+  ///   - width: Columns of the terminal, or nil for as wide as needed.
   ///   - style: Colours.
   /// - Returns: Lines, each with a line feed.
   func text(in run: Run, showsAll: Bool, width: Int?, style: TerminalStyle) -> String {

@@ -4,7 +4,8 @@ import RegressionRunner
 import Scenarios
 
 extension PassShare {
-  /// The share as `84 %`, so that only all are 100 and only none are 0; `-` where there is none.
+  /// The share as `84 %`, rounded so that only all are 100 and only none are 0; `-` if there is
+  /// none.
   var percent: String {
     guard let share else { return "-" }
     let percent = Int((share * 100).rounded())
@@ -14,8 +15,8 @@ extension PassShare {
   /// The share as `16 of 19`.
   var words: String { "\(totals[.pass]) of \(judged)" }
 
-  /// The share for a table, as `16/19`: empty without a case, and a mark where the strategy had nothing to
-  /// act on in any.
+  /// The share in a table, as `16/19`: empty without a case, and a mark if the strategy had nothing
+  /// to act on.
   var cell: String {
     if totals.planned == 0 { return idle == 0 ? "" : VerdictWords.idle }
     return judged == 0 ? "-" : "\(totals[.pass])/\(judged)"
@@ -23,11 +24,8 @@ extension PassShare {
 }
 
 extension StrategyScore {
-  /// Says how it did, as `bottom-constraint: 16 of 19 where it applies (3 known failures),
-  /// release-blocker 7 of 7; 6 cases had nothing for it to act on`.
-  ///
-  /// - Parameter tags: The groups that are named.
-  /// - Returns: The sentence.
+  /// The result as a sentence that names some tags, as in `bottom-constraint: 16 of 19 where it
+  /// applies (3 known failures), release-blocker 7 of 7; 6 cases had nothing for it to act on`.
   func sentence(naming tags: [String]) -> String {
     var text = "\(strategy): \(share.words) where it applies"
     let known = share.totals[.knownFailure]
@@ -40,14 +38,14 @@ extension StrategyScore {
   }
 }
 
-/// All strategies of one run: ranked, and which passes where.
+/// All strategies of one run: their ranking, and the verdicts of each at each place.
 struct StrategyRanking: Sendable {
-  /// What a share is broken down by.
+  /// A group by which shares are broken down.
   enum Grouping: Hashable, Sendable {
     case form
     case tag(String)
 
-    /// Reads the words of `--by`, each `form` or `tag:NAME`.
+    /// Parses the words of `--by`, each `form` or `tag:NAME`.
     static func all(_ words: [String]) throws(UsageError) -> [Self] {
       var groupings: [Self] = []
       for word in words {
@@ -65,12 +63,11 @@ struct StrategyRanking: Sendable {
     }
   }
 
-  /// A planned case with its outcome.
   struct Entry: Sendable {
     var name: CaseName
-    /// The outcome; nil where it has no result.
+    /// Nil if it has no result.
     var outcome: OutcomeIdentity?
-    /// The measures; nil where none were taken.
+    /// Nil if none were taken.
     var metrics: CaseMetrics?
     /// Whether the strategy had nothing to act on.
     var isIdle = false
@@ -78,26 +75,23 @@ struct StrategyRanking: Sendable {
     var groups: [StrategyScore.Group] = []
   }
 
-  /// What a strategy has at a place.
+  /// A strategy's result at a place.
   enum Cell: Hashable, Sendable {
     /// The scenario does not run there under the strategy.
     case absent
-    /// It is planned and has no result.
+    /// It is planned but has no result.
     case missing
-    /// It has this verdict.
     case verdict(Verdict)
-    /// It has this verdict where the strategy had nothing to act on, which makes no difference.
+    /// A verdict that makes no difference, as the strategy had nothing to act on.
     case idle(Verdict)
   }
 
   /// A scenario on a device under each strategy, in the order of the standings.
   struct Row: Hashable, Sendable {
-    /// Scenario, device and orientation.
     var place: StrategyComparison.Place
-    /// What each strategy has.
     var cells: [Cell]
 
-    /// Whether the strategies that have something to act on at the place come to different verdicts.
+    /// Whether the strategies that have something to act on at the place have different verdicts.
     var differs: Bool {
       Set(
         cells.filter { cell in
@@ -110,13 +104,13 @@ struct StrategyRanking: Sendable {
     }
   }
 
-  /// The strategies, best first.
+  /// Best first.
   let standings: [StrategyScore]
   /// Every place, in the plan's order.
   let rows: [Row]
-  /// The groups that shares are broken down by, in the order of the cases.
+  /// The groups by which shares are broken down, in the order of the cases.
   let groups: [StrategyScore.Group]
-  /// How many cases were run and have no metrics.
+  /// How many cases were run but have no metrics.
   let unmeasured: Int
 
   /// Ranks the strategies of some cases, given in the plan's order.
@@ -152,16 +146,13 @@ struct StrategyRanking: Sendable {
     self.rows = rows
   }
 
-  /// The forms by which shares are broken down.
   var forms: [String] {
     groups.compactMap { if case .form(let name) = $0 { name } else { nil } }
   }
 
-  /// The tags by which shares are broken down.
   var tags: [String] {
     groups.compactMap { if case .tag(let name) = $0 { name } else { nil } }
   }
 
-  /// How many places the strategies differ at.
   var differing: Int { rows.count(where: \.differs) }
 }
