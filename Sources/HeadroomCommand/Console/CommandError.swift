@@ -1,18 +1,14 @@
 import RegressionStore
 import Scenarios
 
-/// Everything that a command can end with but its result.
+/// Everything that a command can end with instead of its result.
 enum CommandError: Error {
-  /// The words of the call are wrong.
   case usage(UsageError)
-  /// A workflow ended without its result.
   case workflow(WorkflowError)
-  /// Standard output can't be written.
   case output(OutputFailure)
-  /// All is told already.
+  /// Everything was reported already.
   case reported(ExitStatus)
 
-  /// Takes whatever a command threw.
   init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
@@ -22,7 +18,7 @@ enum CommandError: Error {
     }
   }
 
-  /// What is wrong, where, and what to do; nil: it is told already.
+  /// The problem, its location and the remedy; nil if it was reported already.
   var message: String? {
     switch self {
     case .usage(let error): error.message
@@ -35,7 +31,7 @@ enum CommandError: Error {
     }
   }
 
-  /// Whether the usage of the command is of help.
+  /// Whether the command's usage helps.
   var isAboutWords: Bool {
     switch self {
     case .usage: true
@@ -50,7 +46,7 @@ enum CommandError: Error {
     }
   }
 
-  /// Whether it is about something that the call's project names: the database, or what is read.
+  /// Whether it concerns something that the project sets: the database, or the paths to read.
   func isAboutProject(of call: ParsedArguments) -> Bool {
     switch self {
     case .workflow(.database(let error)):
@@ -61,21 +57,21 @@ enum CommandError: Error {
     }
   }
 
-  /// What to do about an error of the database, where it does not say so itself.
+  /// What to do about a database error that does not say so itself.
   private func remedy(for error: DatabaseError) -> String {
     error.kind == .missing
       ? "; create one with 'headroom run PATH', or name another file with --db" : ""
   }
 
-  /// SQLite's code where it gets no memory.
+  /// SQLite's code for running out of memory.
   private static let outOfMemory: Int32 = 7
-  /// What is said where SQLite gets no memory; the same as where anything else gets none.
+  /// The same message as for running out of memory anywhere else.
   private static let memoryWords =
     "not enough memory; raise the limit (ulimit -v) or select fewer cases"
 }
 
 extension ExitStatus {
-  /// The status that an error ends with; the only place that decides it.
+  /// The status of an error; the only place that decides it.
   init(_ error: CommandError) {
     switch error {
     case .usage: self = .wrongUsage
@@ -121,7 +117,6 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case unjudged = 125
   case interrupted = 130
 
-  /// What the status says, for the help.
   var meaning: String {
     switch self {
     case .asExpected: "Success."

@@ -5,23 +5,19 @@ import SystemCalls
 
 /// Standard output for results, standard error for progress and diagnostics.
 ///
-/// Output is collected and written in large pieces; what could not be written is remembered and
-/// thrown by ``flush()``, so that nobody ends with 0 after a lost result. A reader that closes its
-/// end of a pipe has read enough: the rest is dropped, and the call ends with the status that it
-/// would have had.
+/// Output is buffered and written in large pieces; a failure is kept and thrown by ``flush()``, so
+/// that no command exits with 0 after losing output. If the reader closes its end of a pipe, it has
+/// read enough: the rest is dropped, and the exit status stays the same.
 final class Console: Sendable {
-  /// How results look.
   let style: TerminalStyle
-  /// How diagnostics look.
   let errorStyle: TerminalStyle
-  /// Columns of the terminal that results go to; nil: they go elsewhere.
+  /// Columns of the terminal for results; nil if they go elsewhere.
   let width: Int?
   /// Whether diagnostics go to a terminal.
   let errorIsTerminal: Bool
-  /// Columns of the terminal that diagnostics go to.
+  /// Columns of the terminal for diagnostics.
   let errorWidth: Int
 
-  /// Takes bytes to where they go.
   typealias Writer = @Sendable ([UInt8]) throws(SystemError) -> Void
   private let writeOutput: Writer
   private let writeError: Writer
@@ -32,7 +28,6 @@ final class Console: Sendable {
   }
   private let pending = Mutex(Pending())
 
-  /// The process's own streams.
   convenience init() {
     self.init(
       width: StandardStream.output.isTerminal ? StandardStream.output.columns : nil,
@@ -41,14 +36,14 @@ final class Console: Sendable {
       writeOutput: StandardStream.output.write, writeError: StandardStream.error.write)
   }
 
-  /// Makes a console.
+  /// Creates a console.
   ///
   /// - Parameters:
-  ///   - width: Columns of the terminal that results go to; nil: they go elsewhere.
+  ///   - width: Columns of the terminal for results; nil if they go elsewhere.
   ///   - errorIsTerminal: Whether diagnostics go to a terminal.
-  ///   - errorWidth: Its columns.
-  ///   - writeOutput: Takes results.
-  ///   - writeError: Takes diagnostics and progress.
+  ///   - errorWidth: Columns of the terminal for diagnostics.
+  ///   - writeOutput: Writes results.
+  ///   - writeError: Writes diagnostics and progress.
   init(
     width: Int?, errorIsTerminal: Bool, errorWidth: Int, writeOutput: @escaping Writer,
     writeError: @escaping Writer
@@ -62,7 +57,7 @@ final class Console: Sendable {
     self.writeError = writeError
   }
 
-  /// Whether a bar can be redrawn in place on standard error.
+  /// Whether a progress bar can be redrawn in place on standard error.
   var errorIsAttended: Bool {
     errorIsTerminal && (Environment.variable("CI") ?? "").isEmpty
       && Environment.variable("TERM") != "dumb"
@@ -71,9 +66,9 @@ final class Console: Sendable {
   /// Columns for text that is wrapped even when piped.
   var textWidth: Int { min(width ?? 100, 100) }
 
-  /// Keeps what is large until the process ends: to take it apart would only take time.
+  /// Keeps a large value until the process ends: deallocating it would only take time.
   ///
-  /// What it holds, as a database's connection, is left to the system.
+  /// The system cleans up what it owns, such as a database's connection.
   func keep<Thing>(_ thing: Thing) {
     if Surroundings.ownsProcess { _ = Unmanaged.passRetained(Kept(thing)) }
   }
@@ -83,7 +78,6 @@ final class Console: Sendable {
     init(_ thing: Thing) { self.thing = thing }
   }
 
-  /// Adds to the results.
   func print(_ text: String, terminator: String = "\n") throws(OutputFailure) {
     let isLarge = pending.withLock { pending in
       pending.output += text.utf8
@@ -93,23 +87,23 @@ final class Console: Sendable {
     if isLarge { try flush() }
   }
 
-  /// Adds text for people to the results, in lines that fit the terminal.
+  /// Adds text to the results, in lines that fit the terminal.
   func show(_ text: String) throws(OutputFailure) {
     try print(width.map { TextLayout.fitted(text, to: $0) } ?? text, terminator: "")
   }
 
-  /// Says what might be typed next, to a person at a terminal.
+  /// Suggests the next command to a user at a terminal.
   func suggest(_ command: String) {
     guard width != nil, errorIsAttended else { return }
-    // What is told comes first; a failure is kept for the next flush.
+    // Results come first; a failure is kept for the next flush.
     try? flush()
     note(errorStyle.faint("next: ") + TextLayout.cut(Escaped.text(command), to: 2 * errorWidth))
   }
 
-  /// Whether a person can be asked.
+  /// Whether a user can be asked.
   var canAsk: Bool { errorIsTerminal && StandardStream.inputIsTerminal }
 
-  /// Asks a person, and returns whether the answer is yes.
+  /// Asks the user a yes-or-no question.
   func confirms(_ question: String) throws(OutputFailure) -> Bool {
     // What it is about comes first.
     try flush()
@@ -117,7 +111,6 @@ final class Console: Sendable {
     return ["y", "yes"].contains((readLine() ?? "").lowercased())
   }
 
-  /// Adds bytes to the results.
   func print(bytes: [UInt8]) throws(OutputFailure) {
     let isLarge = pending.withLock { pending in
       pending.output += bytes
@@ -126,7 +119,6 @@ final class Console: Sendable {
     if isLarge { try flush() }
   }
 
-  /// Writes what was collected.
   func flush() throws(OutputFailure) {
     let failure = pending.withLock { pending in
       if pending.failure == nil {
@@ -142,25 +134,23 @@ final class Console: Sendable {
     if let failure, !failure.isLostReader { throw OutputFailure(reason: failure) }
   }
 
-  /// Whether nobody reads the results any more.
   var hasLostReader: Bool { pending.withLock { $0.failure?.isLostReader == true } }
 
-  /// Writes to standard error at once; a failure there has nowhere to be reported.
+  /// Writes to standard error at once; a failure can't be reported anywhere.
   func note(_ text: String, terminator: String = "\n") {
     try? writeError(Array((text + terminator).utf8))
   }
 
-  /// Writes an error to standard error; whatever it holds, each line is safe to show.
+  /// Writes an error to standard error; each line is escaped.
   func report(error: String) {
     note("\(errorStyle.red("error:")) \(Escaped.lines(error))")
   }
 
-  /// Writes a warning to standard error, as safely as an error.
+  /// Writes a warning to standard error; each line is escaped.
   func report(warning: String) {
     note("\(errorStyle.yellow("warning:")) \(Escaped.lines(warning))")
   }
 
-  /// Writes what a command ended with to standard error.
   func report(_ error: CommandError, of command: CommandDeclaration?) {
     guard let message = error.message, !message.isEmpty else { return }
     report(error: message)
@@ -175,26 +165,18 @@ final class Console: Sendable {
   }
 }
 
-/// Standard output could not be written.
 struct OutputFailure: Error {
-  /// Why the system refused.
   var reason: SystemError
 
-  /// The failure in the system's words.
   var message: String { "can't write to standard output: \(reason)" }
 }
 
-/// Tells on standard error what a workflow says, and stops it at a signal.
+/// Reports a workflow's messages on standard error, and stops it at a signal.
 final class ConsoleObserver: WorkflowObserver {
   private let console: Console
   private let isQuiet: Bool
   private let line: Mutex<ProgressLine?>
 
-  /// Makes an observer.
-  ///
-  /// - Parameters:
-  ///   - console: Where things are told.
-  ///   - isQuiet: Whether only errors are.
   init(_ console: Console, isQuiet: Bool) {
     self.console = console
     self.isQuiet = isQuiet
