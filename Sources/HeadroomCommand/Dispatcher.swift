@@ -2,24 +2,23 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// Finds the command, runs it, and turns whatever goes wrong into words and an exit status.
+/// Finds the command, runs it, and turns any error into a message and an exit status.
 struct Dispatcher: Sendable {
-  /// The commands to choose from.
   var commands: [any Command.Type]
-  /// Whether strategies that are not Headroom's own are part of the program.
+  /// Whether the program contains strategies besides Headroom's own.
   var isExtended = false
-  /// Gives the strategies that are part of the program, to what needs them.
+  /// Provides the strategies that are part of the program, on demand.
   var strategies: @Sendable () -> StrategyRegistry
 
   private var reference: Reference { Reference(commands: commands.map { $0.declaration }) }
 
-  /// Runs a call's words and returns the status to end with.
+  /// Runs a command line and returns the exit status.
   func run(_ words: [String], _ console: Console) -> ExitStatus {
     if words.first == NameCompletion.word {
       return NameCompletion(Array(words.dropFirst()), strategies()).print(to: console)
     }
     let status = status(of: words, console)
-    // The word first: a declaration takes a while to make.
+    // The word first: a declaration takes a while to create.
     guard words.contains(RunCommand.bisectWord), words.first == RunCommand.declaration.name,
       ![.asExpected, .failed, .interrupted].contains(status)
     else { return status }
@@ -40,7 +39,7 @@ struct Dispatcher: Sendable {
       if let called, let project = called.project, error.isAboutProject(of: called) {
         tell(project, console)
       }
-      // What was told before is still of use; a failure of that is told once.
+      // Earlier output is still useful; a failure to write it is reported once.
       if case .output = error { return ExitStatus(error) }
       do throws(OutputFailure) {
         try console.flush()
@@ -53,7 +52,7 @@ struct Dispatcher: Sendable {
     }
   }
 
-  /// Returns the words of a call; the help of a command, and that of all, is an option.
+  /// Rewrites `help` and `help COMMAND` as options.
   private func asOption(_ words: [String]) -> [String] {
     guard words.first == "help" else { return words }
     let rest = Array(words.dropFirst())
@@ -62,12 +61,11 @@ struct Dispatcher: Sendable {
     return isOption ? rest + ["--help"] : words
   }
 
-  /// Says on standard error what went wrong.
   private func report(_ error: CommandError, of name: String?, _ console: Console) {
     console.report(error, of: commands.first { $0.declaration.name == name }?.declaration)
   }
 
-  /// Does what the words say, and hands out what is called once its project is in use.
+  /// Performs a command line; sets `called` to its arguments once its project is in use.
   private func perform(
     _ words: [String], _ console: Console, _ called: inout ParsedArguments?
   ) throws -> ExitStatus {
@@ -106,7 +104,7 @@ struct Dispatcher: Sendable {
       called = arguments
       if arguments.has("verbose") { tell(found.project, console) }
     }
-    // Checks the words, before a program is started.
+    // Checks the arguments before a program is started.
     let checked = try command.init(arguments)
     guard command.declaration.takes(SharedOptions.externals.declaration), checked.startsPrograms,
       let programs = try ExternalPrograms(arguments, console)
@@ -118,10 +116,10 @@ struct Dispatcher: Sendable {
     return try command.init(arguments).run(console)
   }
 
-  /// Reads the words of a command.
+  /// Parses the arguments of a command.
   ///
-  /// Where an operand is missing, what is wrong with the project comes first: the project may be what
-  /// should have named it.
+  /// If an operand is missing, the project's errors come first: the project may have been meant to
+  /// provide it.
   private func arguments(
     _ words: [String], of command: CommandDeclaration,
     in found: (project: Project, diagnostics: [Diagnostic])?, _ observer: any WorkflowObserver
@@ -137,7 +135,7 @@ struct Dispatcher: Sendable {
     }
   }
 
-  /// Says which project a command is called in.
+  /// Says which project a command is run in.
   private func tell(_ project: Project, _ console: Console) {
     console.note("Project: \(Escaped.text(project.path))")
   }
@@ -176,30 +174,24 @@ struct Dispatcher: Sendable {
   }
 }
 
-/// One command: its words, and what it does.
 protocol Command: Sendable {
-  /// The words.
   static var declaration: CommandDeclaration { get }
-  /// Whether a project says what a call leaves open.
+  /// Whether a project gives defaults.
   static var takesProject: Bool { get }
   init(_ arguments: ParsedArguments) throws(UsageError)
-  /// Whether the external programs that the call names are to be started before it is done.
+  /// Whether external strategies are to be started before it runs.
   var startsPrograms: Bool { get }
-  /// Does it.
   func run(_ console: Console) throws -> ExitStatus
 }
 
 extension Command {
-  /// It does.
   static var takesProject: Bool { true }
   var startsPrograms: Bool { true }
 }
 
-/// Words that people try as a command, and the command that does what they mean.
+/// Words that users may try as a command, and the command that they mean.
 struct CommandAlias: Sendable {
-  /// What people write.
   let words: [String]
-  /// What the program calls it.
   let command: String
 
   private init(_ words: String..., command: String) {
@@ -226,7 +218,7 @@ struct CommandAlias: Sendable {
     CommandAlias("dump", "save", command: "export"),
   ]
 
-  /// The command that a word probably means; nil where nobody knows.
+  /// The command that a word probably means; nil if unknown.
   static func command(for word: String) -> String? {
     all.first { $0.words.contains(word.lowercased()) }?.command
   }

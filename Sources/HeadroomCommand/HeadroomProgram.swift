@@ -7,7 +7,7 @@ enum HeadroomProgram {
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
-  /// Every command, in the order of the help.
+  /// In the order of the help.
   static let commands: [any Command.Type] = [
     TryCommand.self, ExploreCommand.self, RunCommand.self, SweepCommand.self, CompareCommand.self,
     HistoryCommand.self, ShowCommand.self,
@@ -24,28 +24,31 @@ enum HeadroomProgram {
   ]
 }
 
-/// Runs the command that the process's words name, and ends the process: the only place that does.
+/// Runs the command given by the process's arguments, and ends the process: the only place that
+/// does.
 ///
 ///     import HeadroomCommand
 ///
 ///     await HeadroomCommand.main(strategies: [LiftForm.self])
 ///
 /// - Parameters:
-///   - strategies: The types of strategies that are not Headroom's own; each command has them beside
-///     the built-in ones.
-///   - defaultWords: What is called where the program is called without words; none: its help.
+///   - strategies: The types of additional strategies, which each command offers beside the
+///     built-in ones.
+///   - defaultWords: The arguments if the program is called without any; if empty, it prints its
+///     help.
 @MainActor
 public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords: [String] = [])
   async -> Never
 {
-  // On the first thread, before anything needs another one.
+  // On the first thread, before anything else needs a thread.
   MemoryShortage.install(
     "error: not enough memory; raise the limit (ulimit -v) or select fewer cases\n",
     exitStatus: ExitStatus.inputOutput.rawValue)
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
   let console = Console()
   do throws(UsageError) {
-    // Headroom's own have no clash, and take longer to set up than what needs none of them.
+    // The built-in ones have no clash, and take longer to set up than commands that need none of
+    // them.
     let registry = strategies.isEmpty ? nil : try ProgramStrategies.registry(adding: strategies)
     let words = Array(CommandLine.arguments.dropFirst())
     let dispatcher = Dispatcher(
@@ -61,13 +64,12 @@ public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords:
   }
 }
 
-/// The strategies that are part of the program: Headroom's own, and those that were compiled into it.
+/// The strategies that are part of the program: Headroom's own, and those that were compiled into
+/// it.
 enum ProgramStrategies {
   /// Returns the strategies under their names.
   ///
-  /// - Parameter strategies: The types of those that are not Headroom's own.
-  /// - Returns: All of them.
-  /// - Throws: ``UsageError`` where two have the same name.
+  /// - Throws: ``UsageError`` if two have the same name.
   static func registry(adding strategies: [any Strategy.Type]) throws(UsageError)
     -> StrategyRegistry
   {
@@ -99,7 +101,7 @@ enum ProgramStrategies {
     .contradiction("this program has two \(what) named \(Escaped.quoted(name)); rename one of them")
   }
 
-  /// The SHA-256 of the program's file, in hexadecimal digits; nil where it can't be read.
+  /// The SHA-256 of the program's file, in hexadecimal digits; nil if it can't be read.
   private static var digest: String? {
     let context = DigestContext()
     do throws(SystemError) {

@@ -2,12 +2,12 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// What a command prints as JSON, under the command's name: its schema.
+/// The JSON output of a command, under the command's name, with its schema.
 enum PrintedDocument: String, CaseIterable, Sendable {
   case compare, doctor, explore, external, history, `import`, known, merge, prune, query, report
   case run, runs, show, simulate, strategies, sweep, `try`
 
-  /// The documents of the command, each with what it is called.
+  /// The documents of the command, each with its title.
   private var forms: [(title: String, schema: JSONSchema)] {
     switch self {
     case .compare:
@@ -53,7 +53,7 @@ enum PrintedDocument: String, CaseIterable, Sendable {
     }
   }
 
-  /// A JSON Schema 2020-12 of whatever the command prints as JSON.
+  /// A JSON Schema 2020-12 of everything the command prints as JSON.
   var schema: Value {
     let head = JSONSchema()
       .with("$schema", .text("https://json-schema.org/draft/2020-12/schema"))
