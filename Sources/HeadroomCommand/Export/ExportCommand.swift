@@ -1,6 +1,5 @@
 import Scenarios
 
-/// `export`: writes definitions of the database back out as YAML.
 struct ExportCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.text(
@@ -41,7 +40,7 @@ struct ExportCommand: Command {
 
   private let arguments: ParsedArguments
   private var exporting: Exporting
-  /// The folder that is written to; nil: standard output.
+  /// The output folder, or nil for standard output.
   private var folder: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

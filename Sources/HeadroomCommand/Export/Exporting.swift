@@ -4,19 +4,17 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Writes definitions of a database back out as YAML.
 struct Exporting: Sendable {
   var location: DatabaseLocation
-  /// Patterns over names; none: everything.
+  /// Name patterns; if empty, everything is exported.
   var patterns: [String]
-  /// Whether nothing is written to a folder.
+  /// Whether to leave the output folder untouched.
   var isDryRun = false
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
-  /// Reads what is to be written.
+  /// Reads the definitions to export.
   ///
-  /// - Throws: An error where nothing is selected, or something can't be read back.
+  /// - Throws: An error if nothing is selected, or something can't be read back.
   func selection() throws -> ExportSelection {
     let database = try location.openForReading()
     let stored = try database.currentDefinitions()
@@ -46,14 +44,11 @@ struct Exporting: Sendable {
     throw .nothingSelected("the database has nothing to export")
   }
 
-  /// Writes a file per form and per folder of scenarios.
+  /// Writes a file per form and per folder of scenarios, and returns a summary.
   ///
-  /// - Parameters:
-  ///   - selection: What is written.
-  ///   - path: The folder.
-  ///   - protected: What is not replaced there.
-  /// - Returns: What was written, in words.
-  /// - Throws: An error where a file would be lost or can't be written.
+  /// Files in `protected` are not replaced.
+  ///
+  /// - Throws: An error if a file would be lost or can't be written.
   func write(
     _ selection: ExportSelection, to path: String, protecting protected: ProtectedPaths = .databases
   ) throws -> String {
@@ -65,17 +60,16 @@ struct Exporting: Sendable {
   }
 }
 
-/// What `export` writes, and into which files.
 struct ExportSelection {
-  /// Which strategies are left out and why; safe to show.
+  /// One for each strategy that was left out; safe to show.
   private(set) var warnings: [String] = []
   private let suite: Suite
-  /// The definitions that are written: those that were read from files.
+  /// The definitions to write, of those read from files.
   private var chosen: [StoredDefinition]
   private let baselines: [Baseline]
-  /// The files in which strategies were read.
+  /// The file that each strategy was read from, by its name.
   private let filesOfStrategies: [String: String]
-  /// Whether scenarios name their laws also where those are the usual ones.
+  /// Whether scenarios list their laws even if these are the defaults.
   private let namesLaws: Bool
 
   init(_ suite: Suite, _ stored: [StoredDefinition], _ baselines: [Baseline], namesLaws: Bool) {
@@ -88,18 +82,14 @@ struct ExportSelection {
     self.baselines = baselines
   }
 
-  /// Whether there is nothing to write.
   var isEmpty: Bool { chosen.isEmpty }
 
-  /// What a pattern can name.
+  /// The names that patterns are matched against.
   var names: [String] { chosen.map(\.name) }
 
-  // MARK: Patterns
-
-  /// Whether a pattern selects anything.
   func knows(_ pattern: CasePattern) -> Bool { !matches(of: pattern).isEmpty }
 
-  /// Leaves what patterns select, and what the selected scenarios need.
+  /// Keeps only the matching definitions, and those that the selected scenarios use.
   mutating func narrow(to patterns: [CasePattern]) {
     var kept = patterns.reduce(into: Set<DefinitionReference>()) { $0.formUnion(matches(of: $1)) }
     let scenarios = Set(kept.filter { $0.kind == .scenario }.map(\.name))
@@ -117,9 +107,9 @@ struct ExportSelection {
 
   /// Leaves out the strategies whose models are not available.
   ///
-  /// No file that is written could be read with them; those of external programs are defined by the
-  /// files that name the programs. The ``warnings`` name each that is left out, and each that a chosen
-  /// scenario names.
+  /// A file with them could not be read back; external strategies are defined by the files that
+  /// name their programs. The ``warnings`` list each strategy that was selected or that a selected
+  /// scenario uses.
   mutating func leaveOutAbsent() {
     let absent = suite.strategies.filter { !$0.value.model.isAvailable }
     guard !absent.isEmpty else { return }
@@ -136,7 +126,7 @@ struct ExportSelection {
     }
   }
 
-  /// The strategies that a scenario runs under, or says something about.
+  /// The strategies that a scenario runs under or mentions.
   private func strategies(of scenario: Scenario) -> [String] {
     var names = scenario.strategies + scenario.knownFailures.map(\.strategy)
     for entry in scenario.script {
@@ -159,14 +149,11 @@ struct ExportSelection {
     return chosen.filter { pattern.matches($0.name) }.map(\.reference)
   }
 
-  // MARK: Files
-
-  /// Everything in one file.
   var whole: DefinitionFile {
     get throws { try file(chosen, baselines: approved) }
   }
 
-  /// The files by name: devices and strategies, each form, each folder of scenarios, baselines.
+  /// The files by name: devices, strategies, each form, each folder of scenarios, baselines.
   var files: [(name: String, file: DefinitionFile)] {
     get throws {
       var names: [String] = []
@@ -216,7 +203,6 @@ struct ExportSelection {
     return file
   }
 
-  /// The approvals of the scenarios that are written.
   private var approved: [Baseline] {
     let scenarios = Set(chosen.filter { $0.kind == .scenario }.map(\.name))
     return baselines.filter { scenarios.contains($0.name.scenario) && $0.adjustments != nil }
