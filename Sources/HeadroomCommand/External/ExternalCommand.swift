@@ -5,7 +5,6 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// `external`: what there is to do with external programs that are strategies.
 struct ExternalCommand: Command {
   static let declaration = CommandDeclaration(
     name: "external",
@@ -49,10 +48,10 @@ struct ExternalCommand: Command {
     return record.totals.failing > 0 ? .failed : .asExpected
   }
 
-  /// Runs the shipped scenarios under programs alone, and records nothing.
+  /// Runs the built-in scenarios under the external programs only, without recording.
   ///
-  /// Each case runs twice: first where the program may have run others, then where it is started again.
-  /// Failures have no places, since users don't have the file.
+  /// Each case runs twice: in a process that may have run other cases, then in a fresh one.
+  /// Failures have no source locations, since users don't have the file.
   private func check(_ programs: ExternalPrograms, _ observer: any WorkflowObserver) throws
     -> RunRecord
   {
