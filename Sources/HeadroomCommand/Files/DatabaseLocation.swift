@@ -5,36 +5,27 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Which database a request is about, and the strategies by which its definitions are read.
+/// A database's path, and the strategies used to read its definitions.
 struct DatabaseLocation: Sendable {
-  /// What it is called where nothing else is said.
   static let usualName = "headroom.db"
 
-  /// The file's path.
   let path: String
-  /// The strategies that are available.
   let strategies: StrategyRegistry
-  /// What files are read with where they do not say it themselves.
+  /// Defaults for files that don't set these values themselves.
   var defaults = ScenarioDefaults()
 
-  /// Opens the database to write it, and creates it where there is none.
+  /// Opens the database for writing, creating it if needed.
   ///
-  /// Everything that is written has a time: a clock that was never set would put a run before all
-  /// others, or where no later one can follow.
+  /// Everything written is timestamped: with a clock that was never set, a run would sort before
+  /// all others, or where no later run could follow. `time` is now, in milliseconds since 1970.
   ///
-  /// - Parameter time: Now, in milliseconds since 1970.
-  /// - Returns: The database.
-  /// - Throws: An error where it can't be opened, or the clock is wrong; nothing is written
-  ///   then.
+  /// - Throws: An error if it can't be opened, or the clock is wrong; nothing is written then.
   func openForWriting(at time: Int64 = Clock.now) throws -> RegressionDatabase {
     try Self.checkClock(time)
     return try RegressionDatabase(writing: path)
   }
 
-  /// Checks that now is a time that can be recorded.
-  ///
-  /// - Parameter time: Now, in milliseconds since 1970.
-  /// - Throws: An error where the clock is wrong.
+  /// Checks that the current time, in milliseconds since 1970, can be recorded.
   static func checkClock(_ time: Int64) throws(WorkflowError) {
     guard !RegressionDatabase.acceptedTimes.contains(time) else { return }
     throw .inputOutput(
@@ -43,12 +34,12 @@ struct DatabaseLocation: Sendable {
     )
   }
 
-  /// Opens a database that must be there.
+  /// Opens an existing database for reading.
   ///
-  /// - Parameter words: What was given besides: where it looks like files that are not there, these are
-  ///   what is missing.
-  /// - Returns: The database.
-  /// - Throws: An error where it is missing or can't be opened.
+  /// If the database is missing and one of the other arguments, `words`, looks like a file, the
+  /// error is about that file.
+  ///
+  /// - Throws: An error if the database is missing or can't be opened.
   func openForReading(for words: [String] = []) throws -> RegressionDatabase {
     do {
       return try RegressionDatabase(reading: path)
@@ -59,7 +50,7 @@ struct DatabaseLocation: Sendable {
     }
   }
 
-  /// Opens the database to read it; nil where there is none.
+  /// Opens the database for reading, or returns nil if there is none.
   func openIfThere() throws -> RegressionDatabase? {
     do {
       return try openForReading()

@@ -3,18 +3,15 @@ import Presentation
 import Scenarios
 import SystemCalls
 
-/// Shows a file with the system's program for it.
 enum FileOpener {
-  /// Starts the program and waits until it has taken the file.
-  ///
-  /// - Throws: An error where there is no such program, or it fails.
+  /// Waits until the system's default program has accepted the file.
   static func open(_ path: String) throws(WorkflowError) {
     #if os(macOS)
     let program = "open"
     #else
     let program = "xdg-open"
     #endif
-    // A name that begins with a dash would be taken for an option.
+    // A name that begins with a dash would be read as an option.
     let file = path.hasPrefix("/") ? path : "./\(path)"
     let hasShown: Bool
     do throws(SystemError) {

@@ -4,16 +4,16 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// The branch and commit of the current folder, as far as git knows them.
+/// The branch and commit of the current folder, if git knows them.
 struct GitState: Equatable, Sendable {
-  /// The branch; nil when detached or unknown.
+  /// nil when detached or unknown.
   var branch: String?
-  /// The commit; nil before the first one, or unknown.
+  /// nil before the first commit, or if unknown.
   var commit: String?
   /// Whether tracked files differ from the commit.
   var isDirty = false
 
-  /// Asks git about the current folder; whatever goes wrong, nothing is known.
+  /// Asks git about the current folder; on any failure everything is unknown.
   ///
   /// Git gets two seconds. It runs without optional locks and hooks, and changes nothing.
   static func ofCurrentFolder() -> GitState {
@@ -25,7 +25,7 @@ struct GitState: Equatable, Sendable {
       ?? GitState()
   }
 
-  /// Returns how many commits lead from one to another; nil where git does not know them here.
+  /// Returns the number of commits from one to another, or nil if git doesn't know them here.
   static func commitCount(from: String, to: String) -> Int? {
     guard [from, to].allSatisfy({ $0.utf8.count == 40 && $0.allSatisfy(\.isHexDigit) }) else {
       return nil
@@ -35,7 +35,7 @@ struct GitState: Equatable, Sendable {
       .flatMap { $0.split(separator: "\n").first }.flatMap { Int($0) }
   }
 
-  /// Reads what `git status --porcelain=v2 --branch` prints.
+  /// Parses the output of `git status --porcelain=v2 --branch`.
   init(status: String) {
     for line in status.split(separator: "\n") {
       if line.hasPrefix("# branch.oid ") {
@@ -50,6 +50,5 @@ struct GitState: Equatable, Sendable {
     }
   }
 
-  /// Nothing is known.
   init() {}
 }

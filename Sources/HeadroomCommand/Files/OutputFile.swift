@@ -1,15 +1,11 @@
 import Scenarios
 import SystemCalls
 
-/// Files that a user asked for: written atomically, and never over what must stay.
+/// Writes files atomically, and never over protected ones.
 enum OutputFile {
-  /// Replaces a file's content, or makes the file.
+  /// Replaces or creates a file; databases are protected in any case.
   ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - path: The file.
-  ///   - protected: What must not be replaced; a database never is.
-  /// - Throws: An error; the file is then as it was.
+  /// - Throws: An error; the file is then unchanged.
   static func write(
     _ bytes: [UInt8], to path: String, protecting protected: ProtectedPaths = .databases
   ) throws(WorkflowError) {
@@ -24,13 +20,11 @@ enum OutputFile {
     }
   }
 
-  /// Replaces a file's content, or makes the file, with what comes piece by piece.
+  /// Replaces or creates a file whose content is produced in pieces.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - protected: What must not be replaced; a database never is.
-  ///   - body: Gives the pieces, in order, to the function that it is given.
-  /// - Throws: An error, or what the body throws; the file is then as it was.
+  /// `body` passes the pieces, in order, to the function it is given. Databases are protected in any case.
+  ///
+  /// - Throws: An error, or what `body` throws; the file is then unchanged.
   static func write(
     to path: String, protecting protected: ProtectedPaths,
     _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
@@ -42,13 +36,12 @@ enum OutputFile {
     }
   }
 
-  /// Replaces the content of a file that was read, unless somebody else has written it since.
+  /// Replaces a file that was read, unless it has changed since.
   ///
-  /// - Parameters:
-  ///   - old: What was read; nil: there was no file.
-  ///   - path: The file.
-  ///   - body: Gives the pieces of the new content, in order, to the function that it is given.
-  /// - Throws: An error; the file is then as it was.
+  /// `old` is the content that was read, or nil if there was no file; `body` passes the pieces of
+  /// the new content, in order, to the function it is given.
+  ///
+  /// - Throws: An error; the file is then unchanged.
   static func replace(
     _ old: [UInt8]?, in path: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws(WorkflowError) {
@@ -65,7 +58,7 @@ enum OutputFile {
     }
   }
 
-  /// Checks that a file still has the content that was read; nil: that there is none.
+  /// Checks that a file still has the content that was read (nil: that it doesn't exist).
   private static func checkUnchanged(_ path: String, since old: [UInt8]?) throws(WorkflowError) {
     guard (try? FileBytes.read(path)) == old else {
       throw .inputOutput(
@@ -73,9 +66,9 @@ enum OutputFile {
     }
   }
 
-  /// Checks that a file may get another content, which replaces it as a whole.
+  /// Checks that a file may be replaced by a new one.
   ///
-  /// - Throws: An error where it is read-only, or has another name under which the old content would stay.
+  /// - Throws: An error if it is read-only, or has another hard link, which would keep the old content.
   static func checkEditable(_ path: String) throws(WorkflowError) {
     guard let status = try? FileStatus(path), status.kind == .regular else { return }
     guard !status.isReadOnly, FileSystem.isWritable(path) else {
@@ -89,7 +82,6 @@ enum OutputFile {
     }
   }
 
-  /// Makes the folders above a file, as far as they are missing.
   static func makeFolders(of path: String) throws(WorkflowError) {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/").dropLast() {
@@ -102,13 +94,13 @@ enum OutputFile {
     }
   }
 
-  /// Checks that there is nothing of a folder's name that is no folder.
+  /// Checks that the path, if it exists, is a folder.
   static func checkFolder(_ path: String) throws(WorkflowError) {
     guard let status = try? FileStatus(path), status.kind != .folder else { return }
     throw .inputOutput("\(Escaped.text(path)) exists and is not a folder")
   }
 
-  /// Checks that no folder or file below a folder is a link to somewhere else.
+  /// Checks that no component of a path below a folder is a symbolic link.
   ///
   /// - Throws: An error that names the link.
   static func checkLinks(_ relative: String, below folder: String) throws(WorkflowError) {
@@ -123,10 +115,9 @@ enum OutputFile {
     }
   }
 
-  /// Checks that a file can be written, before the work that gives its content.
+  /// Checks that a file can be written, before its content is computed.
   ///
-  /// - Throws: An error where its folder is missing or can't be written, or the file is
-  ///   spared.
+  /// - Throws: An error if its folder is missing or not writable, or the file is protected.
   static func check(_ path: String, protecting protected: ProtectedPaths)
     throws(WorkflowError)
   {
@@ -138,9 +129,7 @@ enum OutputFile {
     }
   }
 
-  /// Removes a file that was read, unless somebody else has written it since.
-  ///
-  /// - Throws: An error where it can't be removed.
+  /// Removes a file that was read, unless it has changed since.
   static func remove(_ path: String, unlessOtherThan old: [UInt8]) throws(WorkflowError) {
     try checkEditable(path)
     try checkUnchanged(path, since: old)

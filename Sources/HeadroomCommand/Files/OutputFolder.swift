@@ -3,7 +3,7 @@ import Presentation
 import Scenarios
 import SystemCalls
 
-/// Definition files that are going to be written into a folder: all are checked before the first.
+/// Definition files to be written into a folder; all are checked before the first is written.
 struct OutputFolder {
   private let folder: String
   private let reader: SuiteReader
@@ -12,10 +12,9 @@ struct OutputFolder {
   private var names = UniqueFileNames()
   private var changes = (new: 0, changed: 0)
 
-  /// Names a folder; files that are there are read by the strategies that are available and with the
-  /// project's defaults, and those that are spared stay as they are.
+  /// Existing files are read with these strategies and defaults.
   ///
-  /// - Throws: An error where there is something of the name that is no folder.
+  /// - Throws: An error if the path exists and is not a folder.
   init(
     _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
     protecting protected: ProtectedPaths
@@ -29,18 +28,15 @@ struct OutputFolder {
     try OutputFile.checkFolder(path)
   }
 
-  /// How many files there are.
   var count: Int { files.count }
 
-  /// Adds a file under a name, of which nothing but plain characters reaches its path.
+  /// Adds a file; only plain characters of its name reach the path.
   ///
-  /// - Parameters:
-  ///   - name: What it is called, with `/` between folders.
-  ///   - text: Its content.
-  ///   - comment: What stands in a file that an earlier call has written, which it may replace also
-  ///     where it is read.
-  /// - Throws: An error where writing would go through a link, or replace what is spared or
-  ///   definitions that the new content does not hold.
+  /// The name has `/` between folders. A file that contains `comment` was written by an earlier
+  /// command and may be replaced even if it is protected.
+  ///
+  /// - Throws: An error if writing would follow a link, or replace a protected file or definitions
+  ///   that the new content lacks.
   mutating func add(_ name: String, _ text: String, replacing comment: String? = nil) throws {
     let relative = names.take(name, separator: "/")
     let path = "\(folder)/\(relative).yaml"
@@ -59,7 +55,6 @@ struct OutputFolder {
     }
   }
 
-  /// Writes what is new or changed.
   func write() throws(WorkflowError) {
     for file in files {
       try OutputFile.makeFolders(of: file.path)
@@ -67,15 +62,13 @@ struct OutputFolder {
     }
   }
 
-  /// What is written, as in `Wrote 3 files (1 changed) to forms`.
+  /// The summary, as in `Wrote 3 files (1 changed) to forms`.
   func summary(_ verb: String) -> String {
     let place = Escaped.text(folder.isEmpty ? "/" : folder)
     guard !files.isEmpty else { return "Nothing to write to \(place): all files are up to date" }
     let changed = changes.changed > 0 ? " (\(changes.changed) changed)" : ""
     return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
   }
-
-  // MARK: What is there
 
   private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
     guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }
@@ -85,7 +78,7 @@ struct OutputFolder {
     return bytes
   }
 
-  /// A file is replaced only where all that it defines is defined anew.
+  /// A file is replaced only if the new text defines everything that the old one did.
   private func check(replacing old: [UInt8], with text: String, _ path: String)
     throws(WorkflowError)
   {
@@ -99,7 +92,6 @@ struct OutputFolder {
 }
 
 extension SuiteReading {
-  /// What the files define, by kind and name.
   fileprivate var names: Set<String> {
     var names = Set(suite.forms.map { "form \($0.name)" })
     names.formUnion(suite.scenarios.map { "scenario \($0.name)" })
@@ -109,7 +101,7 @@ extension SuiteReading {
     return names
   }
 
-  /// Whether a file breaks the format itself, so that nobody knows what it defines.
+  /// Whether a file is malformed, so that its definitions are unknown.
   fileprivate var isUnreadable: Bool {
     diagnostics.contains { diagnostic in
       guard diagnostic.severity == .error else { return false }

@@ -4,63 +4,54 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// A project that was found: what commands take where a call says nothing.
+/// A project that was found: its file provides the defaults of commands.
 ///
-/// In a project every name of a file is relative to the project's folder, wherever below it a command is
-/// called: so a history has one name for each.
+/// In a project all file names are relative to the project's folder, wherever below it a command is
+/// run, so that each file has only one name in a history.
 struct Project: Sendable {
-  /// What it says.
   let file: ProjectFile
-  /// Its folder, without links.
+  /// The project's folder, without symbolic links.
   let folder: String
-  /// The components of the path from there to the folder in which the command was called.
+  /// Path components from the project's folder to the folder in which the command was run.
   private let below: [String]
 
-  /// Takes a project.
-  ///
-  /// - Parameters:
-  ///   - file: What it says.
-  ///   - folder: Its folder, without links.
-  ///   - below: The components of the path from there to the folder of the call.
   init(file: ProjectFile, folder: String, below: [String]) {
     self.file = file
     self.folder = folder
     self.below = below
   }
 
-  /// Its file, as the system knows it.
   var path: String {
     folder == "/" ? "/\(ProjectFile.name)" : "\(folder)/\(ProjectFile.name)"
   }
 
-  /// The files and folders that it is and names, from its folder: all but the database and the reports.
+  /// The project file and the files and folders it names, except the database and the reports.
   var files: [String] { [ProjectFile.name] + readPaths }
 
-  /// Returns a path that the project's folder names as any folder names it.
+  /// Returns a path relative to the project's folder as an absolute one.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : folder == "/" ? "/\(path)" : "\(folder)/\(path)"
   }
 
-  /// Whether a file is, or would be, in its folder, whatever links lead there.
+  /// Whether a file is, or would be, in the project's folder once links are resolved.
   func contains(_ path: String) -> Bool {
     guard let real = FileSystem.realPath(path) ?? FileSystem.realPath(FileSystem.folder(of: path))
     else { return true }
     return real == folder || real.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// Looks for the nearest project, from the current folder upwards to the top of a repository or of the
-  /// file system.
+  /// Looks for the nearest project, from the current folder up to the top of the repository or file system.
   ///
-  /// - Returns: The project with everything that is wrong in it; nil where there is none.
+  /// - Returns: The project and every problem in it, or nil if there is none.
   static func nearest() -> (project: Project, diagnostics: [Diagnostic])? {
     guard var folder = FileSystem.currentFolder else { return nil }
     var below: [String] = []
     while true {
       let parent = folder == "/" ? "" : folder
       let path = "\(parent)/\(ProjectFile.name)"
-      // What others have put above is not ours to obey.
+      // A project file that other users put above is not trusted.
       if FileSystem.exists(path), below.isEmpty || isOwn(path), ProjectFile.isProject(path) {
-        // As a user in the folder of the call would name it.
+        // The name as a user in the current folder would write it.
         let name = below.map { _ in "../" }.joined() + ProjectFile.name
         let (file, diagnostics) = ProjectFile.read(name)
         return (Project(file: file, folder: folder, below: below), diagnostics)
@@ -71,31 +62,24 @@ struct Project: Sendable {
     }
   }
 
-  /// Whether a file is the user's, the administrator's, or belongs to whom the current folder belongs.
+  /// Whether a file belongs to the user, the administrator, or the owner of the current folder.
   private static func isOwn(_ path: String) -> Bool {
     guard let status = try? FileStatus(path) else { return false }
     return status.isOwn || (try? FileStatus(".")).map(status.hasOwner) == true
   }
 
-  /// Checks that nothing is wrong with the project.
-  ///
-  /// - Parameters:
-  ///   - diagnostics: What was found when it was read.
-  ///   - observer: Hears them.
-  /// - Throws: An error where something is wrong.
+  /// Reports the problems found when the project was read, and throws if there is an error.
   func check(_ diagnostics: [Diagnostic], _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
 
-  /// Makes the project's folder the current one, where nothing is wrong with the project.
+  /// Makes the project's folder the current one, after checking the project.
   ///
-  /// - Parameters:
-  ///   - diagnostics: What was found when it was read.
-  ///   - writesDatabase: Whether the database is the project's, not one that the call names.
-  ///   - observer: Hears them.
-  /// - Throws: An error where something is wrong.
+  /// `writesDatabase` is false if the command names another database.
+  ///
+  /// - Throws: An error if the project has one, or an output is reached through a link.
   func use(
     _ diagnostics: [Diagnostic], writesDatabase: Bool, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
@@ -108,14 +92,14 @@ struct Project: Sendable {
     try checkOutputs(writesDatabase: writesDatabase)
   }
 
-  /// Returns a path that was named in the folder of the call, as the project's folder names it.
+  /// Returns a path relative to the command's folder as one relative to the project's folder.
   func rebased(_ path: String) -> String {
     guard !below.isEmpty, !path.isEmpty, path != "-", !path.hasPrefix("/") else { return path }
     var above = below
     var rest = path.split(separator: "/", omittingEmptySubsequences: false)[...]
     var climbs = 0
     while let first = rest.first, first == ".." || first == "." || first.isEmpty {
-      // A slash at the end means a folder.
+      // A trailing slash marks a folder.
       if first.isEmpty, rest.count == 1 { break }
       if first == "..", above.popLast() == nil { climbs += 1 }
       rest.removeFirst()
@@ -125,16 +109,15 @@ struct Project: Sendable {
     return joined.isEmpty ? "." : joined
   }
 
-  /// The files and folders that a command reads which is given none: the scenarios, and the files that
-  /// name programs, so that what is not started is known.
+  /// The files and folders read by a command without any: the scenarios, and the files that name
+  /// programs, so that programs that weren't started are known.
   var readPaths: [String] {
     (file.paths.map(\.text) + file.externalFiles).uniqued(by: SuiteFiles.normalized)
   }
 
-  /// Checks that nothing that the project names for writing is, through a link, somewhere else: what a
-  /// project of others could reach.
+  /// Checks that no output named by the project is reached through a link, which in somebody else's
+  /// project could lead anywhere.
   ///
-  /// - Parameter writesDatabase: Whether the database is the project's, not one that the call names.
   /// - Throws: An error that names the link.
   private func checkOutputs(writesDatabase: Bool) throws(WorkflowError) {
     if writesDatabase {
@@ -143,19 +126,14 @@ struct Project: Sendable {
     for report in file.reports {
       try OutputFile.checkLinks(report.file, below: ".")
       guard report.file.hasSuffix("/") else { continue }
-      // The names of the files are known when they are written.
+      // The file names are chosen only when writing.
       for name in (try? FileSystem.names(in: report.file)) ?? [] {
         try OutputFile.checkLinks(report.file + name, below: ".")
       }
     }
   }
 
-  /// Returns what is wrong with the names that a project lists, beside those that are known.
-  ///
-  /// - Parameters:
-  ///   - strategies: Names of strategies.
-  ///   - devices: Names of devices.
-  /// - Returns: One error for each name, at its place.
+  /// Returns an error for each name in the project that is unknown.
   func unknownNames(strategies: [String], devices: [String]) -> [Diagnostic] {
     Self.unknown(file.strategies + file.gate, .strategy, strategies)
       + Self.unknown(file.devices, .device, devices)
@@ -177,18 +155,16 @@ struct Project: Sendable {
     }
   }
 
-  /// Checks that every name of the gate is that of a strategy: a wrong one would decide nothing.
+  /// Checks that the gate names only strategies: an unknown name would have no effect.
   ///
-  /// - Parameters:
-  ///   - known: The names of the strategies that the command has read.
-  ///   - strategies: The strategies that are available.
-  ///   - observer: Hears what is wrong.
-  /// - Throws: An error where neither these nor the project's files have a name.
+  /// `known` are the strategies that the command has read.
+  ///
+  /// - Throws: An error if a name is neither among these nor in the project's files.
   func checkGate(
     _ known: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {
     guard !Self.unknown(file.gate, .strategy, known).isEmpty else { return }
-    // What the command does not read may define it.
+    // A file that the command doesn't read may define it.
     let suite = SuiteReader(strategies: strategies).read(paths: readPaths).suite
     let defined =
       suite.strategies.map(\.name) + suite.externals.map(\.name) + file.externals.map(\.name)
@@ -198,29 +174,26 @@ struct Project: Sendable {
   }
 }
 
-/// The external programs that a project names, and whether the user trusts them.
 struct ProjectPrograms: Sendable {
-  /// The programs, in the order of the files.
+  /// In the order of the files.
   let externals: [ExternalDefinition]
-  /// What is trusted: the project's file by its real name.
+  /// The real path of the project file, by which it is trusted.
   let path: String
-  /// Identifies what is trusted: what the project names, and the files that it names.
+  /// Covers the names in the project and the content of the named files; trust is bound to it.
   let digest: Digest
 
-  /// Reads the files that a project names; nothing is started.
+  /// Reads the files that a project names, without starting a program.
   ///
-  /// - Parameters:
-  ///   - project: The project, whose folder is the current one.
-  ///   - strategies: The strategies that are available.
-  ///   - observer: Hears what is wrong.
-  /// - Throws: An error where a file can't be read, is wrong, or does not list what it should.
+  /// The project's folder must be the current one.
+  ///
+  /// - Throws: An error if a file can't be read, is invalid, or doesn't list the strategy.
   init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
     let digests = DigestContext()
     var identity = "\(project.path)\n"
     for named in project.file.externals {
-      // The lengths tell apart what the names alone would not.
+      // The lengths make the concatenation unambiguous.
       identity += "\(named.name.utf8.count) \(named.name) \(named.file.utf8.count) \(named.file)\n"
     }
     for file in project.file.externalFiles {
@@ -239,7 +212,6 @@ struct ProjectPrograms: Sendable {
     digest = digests.digest(of: identity)
   }
 
-  /// The strategies that the project names and that their files do not list.
   private static func notListed(_ file: ProjectFile, _ externals: [ExternalDefinition])
     -> [Diagnostic]
   {
@@ -255,7 +227,6 @@ struct ProjectPrograms: Sendable {
     }
   }
 
-  /// What is said where the programs are not started.
   var refusal: String {
     let names = Words.list(externals.map { Escaped.quoted($0.name) })
     let files = Set(externals.map(\.location.file)).sorted()
@@ -266,7 +237,7 @@ struct ProjectPrograms: Sendable {
       + "project with 'headroom trust', or allow it once with \(files)"
   }
 
-  /// The commands that are started, for a person to judge: strategy, folder and words.
+  /// The commands to be started, for a person to judge.
   var commands: [(name: String, folder: String, command: String)] {
     externals.map { external in
       (
@@ -277,19 +248,18 @@ struct ProjectPrograms: Sendable {
   }
 }
 
-/// The projects whose programs a user trusts: a file of the user's own, outside of every repository.
+/// The projects whose programs the user trusts, stored in a file outside every repository.
 ///
-/// A line for each, `DIGEST PATH`: what is trusted is this project's file in this place with these
-/// programs, and whatever differs has to be trusted anew.
+/// One line each, `DIGEST PATH`: trust is bound to this path with these programs, and any change
+/// needs new trust.
 struct TrustedProjects: Sendable {
-  /// The file.
   let path: String
-  /// The digests by the projects' real names, with what can't stand in a line escaped.
+  /// Digests by the projects' real paths, with characters that can't be in a line escaped.
   private var digests: [String: String] = [:]
 
-  /// Reads the user's file; nobody is trusted where there is none.
+  /// Reads the user's file; without one, no project is trusted.
   ///
-  /// - Throws: An error where there is no place for it, or it can't be read.
+  /// - Throws: An error if there is no location for it, or it can't be read.
   init() throws(WorkflowError) {
     guard let path = Self.place else {
       throw .inputOutput(
@@ -309,7 +279,7 @@ struct TrustedProjects: Sendable {
     }
   }
 
-  /// The file's place by the XDG rules: relative folders do not count.
+  /// The file's path by the XDG rules: relative folders are ignored.
   private static var place: String? {
     func folder(_ variable: String) -> String? {
       Environment.variable(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -318,26 +288,23 @@ struct TrustedProjects: Sendable {
     return state.map { "\($0)/headroom/trust" }
   }
 
-  /// Whether a project's programs are those that were trusted; where nothing can be remembered, none
-  /// is.
+  /// Whether a project's programs are the trusted ones; false if trust can't be stored.
   static func trust(_ programs: ProjectPrograms) -> Bool {
     guard let trusted = try? TrustedProjects() else { return false }
     return trusted.digests[key(of: programs.path)] == "\(programs.digest)"
   }
 
-  /// The projects in order, safe to show.
+  /// Sorted, and safe to show.
   var projects: [String] { digests.keys.sorted() }
 
-  /// Whether anything was trusted under a project's name.
+  /// Whether a project of this path is trusted, whatever its programs.
   func knows(_ path: String) -> Bool { digests[Self.key(of: path)] != nil }
 
-  /// Remembers a project's programs as they are.
   mutating func add(_ programs: ProjectPrograms) throws(WorkflowError) {
     digests[Self.key(of: programs.path)] = "\(programs.digest)"
     try write()
   }
 
-  /// Forgets a project.
   mutating func remove(_ path: String) throws(WorkflowError) {
     digests[Self.key(of: path)] = nil
     try write()
@@ -349,6 +316,5 @@ struct TrustedProjects: Sendable {
     try OutputFile.write(Array(lines.joined().utf8), to: path)
   }
 
-  /// A path in one line.
   private static func key(of path: String) -> String { Escaped.text(path) }
 }

@@ -4,27 +4,27 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// What no output may replace: any Headroom database, scenario files, and what a command or its project
-/// reads.
+/// Files that no output may replace: Headroom databases, scenario files, and all input files of a
+/// command or its project.
 struct ProtectedPaths: Sendable {
-  /// Databases alone: for what writes scenario files itself.
+  /// Only databases, for output that is itself a scenario file.
   static let databases = ProtectedPaths([])
 
-  /// Why a file stays, in words.
+  /// Why a file is protected, as the message puts it.
   private enum Reason: String {
-    /// The call names it, or a folder that it is in.
+    /// Named in the command, or inside a folder that is.
     case call = "is read by the same command"
-    /// The project is it, or names it.
+    /// The project file, or a file named in it.
     case project = "is read by the project"
-    /// What the database has comes from it.
+    /// The source of definitions in the database.
     case imported = "was imported into the database"
   }
 
   private var places: [FilePlace: Reason] = [:]
-  /// Whether a file stays that begins as scenario files do, whoever reads it.
+  /// Whether files that begin like scenario files are protected, even if no command reads them.
   private var sparesScenarioFiles = false
 
-  /// Takes files, and folders for all in there that any command reads.
+  /// Protects files, and in folders all files that any command reads.
   init(_ paths: [String]) { add(paths, .call) }
 
   private mutating func add(_ paths: [String], _ reason: Reason) {
@@ -39,7 +39,7 @@ struct ProtectedPaths: Sendable {
 
   /// Checks that an output may be written; links are followed.
   ///
-  /// - Throws: ``WorkflowError/protectedOutput(path:reason:)`` where it would replace what is spared.
+  /// - Throws: ``WorkflowError/protectedOutput(path:reason:)`` if it would replace a protected file.
   func check(_ path: String) throws(WorkflowError) {
     let target = FileSystem.realPath(path) ?? path
     if DatabaseFile(path: path).isDatabase {
@@ -60,21 +60,17 @@ struct ProtectedPaths: Sendable {
     }
   }
 
-  /// The endings of the files that any command reads in a folder.
   static let endings =
     FileSearch.scenarioEndings + FormImporter(takesAnyFile: true).endings
 }
 
 extension ProtectedPaths {
-  /// Takes what a call and its project read, and what its database was imported from.
+  /// Protects the input files of a command and its project, and the sources of its database.
   ///
-  /// - Parameters:
-  ///   - inputs: The files and folders that the call names to be read.
-  ///   - project: The project.
-  ///   - location: The database; nil where the command takes none.
-  ///   - strategies: The strategies that are available, by which files with programs are read.
-  ///   - writesScenarios: Whether the output is a scenario file, which may replace one that is not read.
-  /// - Throws: An error where the command's database can't be read.
+  /// `location` is nil for a command without a database. With `writesScenarios`, the output may
+  /// replace a scenario file that isn't an input.
+  ///
+  /// - Throws: An error if the command's database can't be read.
   init(
     _ inputs: [String], project: Project?, location: DatabaseLocation?,
     strategies: StrategyRegistry, writesScenarios: Bool = false
@@ -90,7 +86,7 @@ extension ProtectedPaths {
       add([location.path] + DatabaseFile.companions.map { location.path + $0 }, .call)
       add(try location.openIfThere()?.importedFiles() ?? [], .imported)
     } else if let project {
-      // A command that needs no database works beside one that can't be read.
+      // A command without a database must work even if the project's is unreadable.
       let place = project.absolute(project.file.database?.text ?? DatabaseLocation.usualName)
       let database = try? RegressionDatabase(reading: place)
       let files = try? database?.importedFiles()
@@ -99,13 +95,13 @@ extension ProtectedPaths {
   }
 }
 
-/// Where a file is or would be, by whatever path.
+/// The identity of an existing or future file, independent of the path used.
 struct FilePlace: Hashable, Sendable {
   private var file: FileIdentity
-  /// What a file that is not there yet is called in the folder that `file` then is.
+  /// For a missing file its name, `file` then being its folder; else nil.
   private var name: String?
 
-  /// Looks at a path; nil where there is not even a folder for it.
+  /// Returns nil if not even the file's folder exists.
   init?(_ path: String) {
     var path = path
     while path.count > 1, path.last == "/" { path.removeLast() }

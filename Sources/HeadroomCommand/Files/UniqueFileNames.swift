@@ -4,9 +4,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Names of definitions as names of files.
 enum FileNaming {
-  /// Returns a name as one component of a path, of letters, digits and `-_.`.
+  /// Returns a name as one path component of letters, digits and `-_.`.
   static func component(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars.prefix(80) {
@@ -26,19 +25,15 @@ enum FileNaming {
   }
 }
 
-/// Names of files of one folder, of which no two are equal, whatever the case of their letters.
+/// File names within one folder that are unique even if case is ignored.
 struct UniqueFileNames {
   private var taken: Set<String> = []
 
-  /// No name is taken.
   init() {}
 
-  /// Returns a name as a path of components, numbered where it is taken already.
+  /// Returns a name as a path, numbered if it is already taken.
   ///
-  /// - Parameters:
-  ///   - name: What is to be named.
-  ///   - separator: What stands between folders; nil: the name is one component.
-  /// - Returns: The path.
+  /// Without a separator of folders, the path is a single component.
   mutating func take(_ name: String, separator: Character? = nil) -> String {
     let pieces = separator.map { name.split(separator: $0) } ?? [name[...]]
     let parts = pieces.map { FileNaming.component(String($0)) }

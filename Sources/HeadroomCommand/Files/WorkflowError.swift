@@ -3,39 +3,31 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Why a workflow ends without its result, where no other module's error says it: a command chooses its
-/// exit status from it.
+/// Why a workflow failed; the command derives its exit status from it.
 ///
-/// What reading files, programs and the database throws passes through workflows as it is.
+/// Errors thrown while reading files, programs and the database are passed through as they are.
 ///
 /// Texts are safe to show: control characters in names are escaped.
 enum WorkflowError: Error, Sendable {
-  /// Nothing has this name.
   case unknownName(kind: String, name: String, hint: NameHint)
-  /// Several things answer to a name.
   case ambiguousName(kind: String, name: String, answers: [String])
-  /// What was asked for does not go together.
+  /// Arguments that exclude each other.
   case contradiction(String)
-  /// The output would replace what must stay.
   case protectedOutput(path: String, reason: String)
-  /// What was named can't be used for what was asked.
+  /// An argument that exists but can't be used for this.
   case unusable(String)
   case nothingSelected(String)
   case wrongInput(String)
-  /// What was asked for could be done in part only, or not at all.
+  /// The request was carried out only in part, or not at all.
   case notDone(String)
-  /// A run is incomplete, or does not add up.
+  /// A run is incomplete or inconsistent.
   case incomplete(String)
-  /// Something can't be read or written.
   case inputOutput(String)
-  /// A file can't be written.
   case unwritable(AtomicFile.Failure)
-  /// The database refuses.
   case database(DatabaseError)
-  /// An outcome of the database can't be read back.
+  /// An outcome in the database can't be decoded.
   case damaged(DamagedOutcome)
 
-  /// What is wrong, where, and what to do.
   var message: String {
     switch self {
     case .unknownName(let kind, let name, let hint):
@@ -59,13 +51,12 @@ enum WorkflowError: Error, Sendable {
     }
   }
 
-  /// What is said where a run is needed and there is none.
   static let noRun = WorkflowError.nothingSelected(
     "no runs recorded yet; record one with 'headroom run'")
 }
 
 extension WorkflowError {
-  /// Takes whatever a step of a workflow threw.
+  /// Wraps any error thrown by a step of a workflow.
   init(_ error: any Error) {
     switch error {
     case let error as WorkflowError: self = error
@@ -77,34 +68,24 @@ extension WorkflowError {
   }
 }
 
-/// Hears what a workflow has to say while it goes on, and says when it is to stop.
+/// Observes a workflow while it runs, and can cancel it.
 protocol WorkflowObserver: Sendable {
-  /// Takes something that is told at once.
   func tell(_ notice: WorkflowNotice)
-  /// Takes how far a run is.
-  ///
-  /// - Parameters:
-  ///   - done: Cases that are done.
-  ///   - total: All cases.
-  ///   - seconds: Time since the first.
+  /// Reports the number of finished cases, and the time since the start.
   func progress(done: Int, total: Int, seconds: Double)
-  /// Takes how far a run came.
+  /// Reports how far a run has come at its end.
   func finished(done: Int, total: Int, seconds: Double)
-  /// Whether the workflow is to end soon.
   var isCancelled: Bool { get }
 }
 
-/// Something that is told while a workflow goes on.
 enum WorkflowNotice: Sendable {
-  /// What is wrong with a file.
   case diagnostic(Diagnostic)
-  /// What else should be looked at; safe to show.
+  /// Safe to show.
   case warning(String)
-  /// How far something that is used is attested; safe to show.
+  /// A note, such as how well-attested a device is; safe to show.
   case remark(String)
-  /// What can't be done of what was asked for; safe to show, and told even where warnings are not.
+  /// A part of the request that can't be done; safe to show, and shown even if warnings are off.
   case refusal(String)
-  /// Files were taken into the database.
   case imported(ImportSummary, from: [String])
   case begins(RunPlan, jobs: Int)
 }
