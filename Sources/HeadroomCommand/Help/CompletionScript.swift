@@ -2,19 +2,17 @@ import Presentation
 import EmbeddedFiles
 import Scenarios
 
-/// A shell whose users can complete words.
 enum CompletionShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
-/// Writes what makes a shell complete a program's words: a fixed part, and one from the declarations.
+/// Writes a shell completion script: a fixed part, and one generated from the declarations.
 struct CompletionScript: Sendable {
-  /// What the program is called.
   let program: String
-  /// The commands with what the help of each is.
+  /// The commands with their help.
   let commands: [CommandDeclaration]
 
-  /// The program's name as a part of the names of functions.
+  /// The program's name as part of a function name.
   var function: String {
     let letters = program.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
@@ -23,12 +21,10 @@ struct CompletionScript: Sendable {
     return String(String.UnicodeScalarView(letters))
   }
 
-  /// What there is help about beside the commands.
   var topics: [Topic] {
     Topic.allCases.filter { topic in !commands.contains { $0.name == topic.rawValue } }
   }
 
-  /// What stands in the help beside the commands.
   var programOptions: [(name: String, short: Character?, help: String)] {
     [("version", nil, "Show the version."), ("help", "h", "Show this help.")]
   }
@@ -48,7 +44,7 @@ struct CompletionScript: Sendable {
   }
 }
 
-/// The commands for bash: lines of a table that the script's fixed part reads.
+/// The commands for bash: a table that the script's fixed part reads.
 ///
 ///     run|--strategy|value|names:strategy
 ///     run|-s|value|names:strategy
@@ -116,7 +112,7 @@ struct ZshCompletions {
   private func specification(of option: OptionDeclaration) -> String {
     var names = ["--\(option.name)"]
     if let short = option.short { names.insert("-\(short)", at: 0) }
-    // One that was given is not offered again, under either name.
+    // An option already given is not offered again, under either name.
     let exclusion = option.isRepeatable ? "*" : "(\(names.joined(separator: " ")))"
     var rest = "[\(escaped(option.help))]"
     switch option.form {
@@ -125,7 +121,7 @@ struct ZshCompletions {
     case .choice: rest += ":word:\(action(option.offered))"
     }
     return names.map { name in
-      // Long ones take their values behind an equals sign, too, short ones in the same word.
+      // Long options also take their value after an equals sign, short ones in the same word.
       let sign = !option.takesValue ? "" : name.hasPrefix("--") ? "=" : "+"
       return quoted(exclusion + name + sign + rest)
     }.joined(separator: " ")
@@ -152,7 +148,6 @@ struct ZshCompletions {
     }
   }
 
-  /// A text inside a specification.
   private func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
@@ -198,7 +193,7 @@ struct FishCompletions {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns what offers the values; nil for nothing.
+  /// Returns the arguments that offer the values, or nil if nothing is offered.
   private func offered(_ completion: Completion) -> String? {
     var words = completion.words
     if completion.folders { words.append("(__fish_complete_directories)") }

@@ -1,9 +1,7 @@
 import Scenarios
 import SystemCalls
 
-/// `completions`: what makes a shell complete this program's words.
 struct CompletionsCommand: Command {
-  /// It reads no files.
   static let takesProject = false
 
   static let declaration = CommandDeclaration(

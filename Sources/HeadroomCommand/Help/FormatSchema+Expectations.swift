@@ -3,7 +3,6 @@ import Presentation
 import Scenarios
 
 extension FormatSchema {
-  /// Subjects, each with what it must be.
   var expectation: JSONSchema {
     var properties: [Value.Member] = []
     var patterns: [Value.Member] = []
@@ -24,7 +23,7 @@ extension FormatSchema {
       .with("patternProperties", .object(patterns)).with("additionalProperties", .flag(false))
   }
 
-  /// What each kind of value may be expected to be: as it is, by a matcher, or by strategy.
+  /// The schemas of expected values of each kind: plain, with a matcher, or by strategy.
   var expectedDefinitions: [Definition] {
     var kinds: [ExpectedKind] = []
     for subject in SubjectDescription.all {
@@ -47,7 +46,7 @@ extension FormatSchema {
     let matched = JSONSchema.condition(
       .reference("hasMatcher"), then: .reference(kind.name("matcher")), else: value)
     let sides = JSONSchema.words(ValueShape.insets.parts)
-    // No strategy may be called like a side.
+    // No strategy may be named like a side.
     let byStrategy = JSONSchema.mapping(to: .reference(kind.name("judged")))
       .with("propertyNames", JSONSchema().with("not", sides))
     let mapping = JSONSchema.condition(
@@ -94,11 +93,9 @@ extension FormatSchema {
     )
   }
 
-  // MARK: Values
-
   private func value(of kind: ExpectedKind) -> JSONSchema {
     switch kind.observable {
-    // A single text will do.
+    // A single text is allowed, too.
     case .logContains?: .any(of: [.text, .list(of: .text)])
     case let observable?:
       switch observable.declaration.texts {
@@ -110,7 +107,7 @@ extension FormatSchema {
     }
   }
 
-  /// Returns what values look like that are measured: extents may be negative.
+  /// Returns the schema of a measured value; extents may be negative.
   func value(of shape: Observable.Shape) -> JSONSchema {
     switch shape {
     case .number: number(in: FormatRange.measures)
@@ -125,10 +122,10 @@ extension FormatSchema {
   }
 }
 
-/// Values that are written alike: of a shape, or of one subject alone.
+/// Values with the same notation: those of a shape, or of a single subject.
 private struct ExpectedKind: Hashable {
   let shape: Observable.Shape
-  /// The subject whose values are more special than their shape.
+  /// The subject whose values are more restricted than their shape, or nil if there is none.
   let observable: Observable?
 
   init(_ shape: Observable.Shape, of observable: Observable) {
@@ -141,7 +138,7 @@ private struct ExpectedKind: Hashable {
     self.observable = isSpecial ? observable : nil
   }
 
-  /// Returns the name of a definition.
+  /// Returns the name of a definition, such as `valueNumber`.
   func name(_ prefix: String) -> String {
     let words = observable.map { $0.declaration.name } ?? "\(shape)"
     return prefix

@@ -3,7 +3,7 @@ import Presentation
 import Scenarios
 
 extension FormatSchema {
-  /// Returns what a shape takes; where a view can be repeated, numbers may be `"{n}"`.
+  /// Returns the schema of a shape; in views that can be repeated, numbers may be `"{n}"`.
   func schema(of shape: ValueShape, repeats: Bool = false) -> JSONSchema {
     switch shape {
     case .flag: .types("boolean")
@@ -46,7 +46,7 @@ extension FormatSchema {
   private func schema(of shape: OtherShape, repeats: Bool) -> JSONSchema {
     switch shape {
     case .modelName:
-      // An external program can be a model, too.
+      // The name of an external strategy is allowed, too.
       .any(of: [.words((strategies.models + [.composite]).map(\.name)), .text])
     case .modelParameter, .parameterValue, .propertyValue, .subjectValue: JSONSchema()
     case .externalParameter: .any(of: [.text, .list(of: .text)])
@@ -58,7 +58,7 @@ extension FormatSchema {
         .with("pattern", .text(ConstraintPattern.multiplier))
     case .lawsButSome:
       .list(of: .words(LawSelection.wordsBesideAll)).with("contains", .words(["all"]))
-    // One that can't be read is only warned about.
+    // An invalid day only causes a warning.
     case .day: JSONSchema.text.orNull
     case .webAddress: .types("string").with("pattern", .text("^https?://[!-~]+$"))
     case .adjustedValue: .types("number", "array", "object")
@@ -76,7 +76,7 @@ extension FormatSchema {
     case .margins:
       .any(of: [.list(of: coordinate(repeats).orNull, count: 4), sides(repeats)])
     case .priorities: .list(of: number(in: FormatRange.priorities, repeats: repeats), count: 2)
-    // A verb that could stand alone.
+    // A step that needs no argument.
     case .nothing: JSONSchema().with("enum", .list([.null, .flag(true)]))
     }
   }
@@ -105,13 +105,13 @@ extension FormatSchema {
     number(in: FormatRange.lengths, repeats: repeats)
   }
 
-  /// Numbers of which the last ones are extents.
+  /// A list with a schema for each position.
   private func numbers(_ places: [JSONSchema], _ repeats: Bool) -> JSONSchema {
     JSONSchema.types("array").with("prefixItems", places).with("items", coordinate(repeats))
       .counting(places.count)
   }
 
-  /// A list of four, a mapping of sides, or a number for all: told apart by their types.
+  /// A list of four, a mapping of sides, or a number for all four; distinguished by type.
   func insets(_ repeats: Bool = false) -> JSONSchema {
     range(
       FormatRange.coordinates,
@@ -133,7 +133,6 @@ extension FormatSchema {
     ValueShape.insets.parts.map { .init($0, coordinate(repeats).value) }
   }
 
-  /// A number, or one with a unit.
   private func quantity(_ units: [String], in range: ClosedRange<Double>) -> JSONSchema {
     let number = "\\+?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
     return self.range(range, of: .types("number", "string"))
@@ -146,7 +145,7 @@ extension FormatSchema {
     .text(matching: kind == .form ? Identifiers.ofForms : Identifiers.ofDefinitions)
   }
 
-  /// What a script can set, by the properties' names.
+  /// The schemas of what a script can set, by property name.
   private var assignments: JSONSchema {
     var patterns: [Value.Member] = []
     func add(_ names: [String], _ schema: JSONSchema, _ help: String) {
@@ -164,31 +163,31 @@ extension FormatSchema {
 }
 
 extension JSONSchema {
-  /// Whatever is written as a scalar, but null, is a text where one is expected.
+  /// Any scalar but null is accepted as text.
   static let text = JSONSchema.types("string", "number", "boolean")
 
   static func text(matching pattern: String) -> JSONSchema {
     text.with("pattern", .text(pattern))
   }
 
-  /// Returns the schema of a number that may be `"{n}"`.
+  /// Returns the schema of a number that may also be `"{n}"`.
   fileprivate func numbered(_ repeats: Bool) -> JSONSchema {
     repeats ? with("pattern", .text("^\\{n\\}$")) : self
   }
 }
 
-/// Regular expressions, as ECMAScript and others have them, of what names something.
+/// Regular expressions for identifiers, in the common subset of ECMAScript and others.
 enum Identifiers {
-  /// Letters, digits, `-` and `_`; what is not ASCII is taken for a letter.
+  /// Letters, digits, `-` and `_`; everything outside ASCII counts as a letter.
   private static let characters = "[^\\x00-,./:-@\\[-^`{-\\x7f]"
   private static let notReserved =
     "(?!(?:\(Subject.reservedNames.sorted().joined(separator: "|")))(?:$|\\.))"
   private static let view = "\(notReserved)\(characters)+(?:\\.field)?"
 
-  /// A view's own identifier, with a number in repeated ones.
+  /// A view's own identifier; `{n}` is the number of a repeated view.
   static let own = "^\(notReserved)(?:\(characters)|\\{n\\})+$"
   static let ofViews = "^\(view)$"
-  /// An input that is referred to, or none.
+  /// A reference to an input, or `none`.
   static let ofInputs = "^(?:none|\(view))$"
   static let ofForms = "^[^\\x00-\\x1f\\x7f-\\x9f]+$"
   static let ofDefinitions = "^[^\\x00-\\x1f\\x7f-\\x9f\\[\\],*?]+$"
@@ -197,7 +196,7 @@ enum Identifiers {
     return "^.+ \\[[^,\\[]+, ?[^,\\[]+(?:, ?(?:\(turns)))?\\]$"
   }()
 
-  /// Returns what matches a view's identifier with one of these names behind it.
+  /// Returns a pattern for a view's identifier followed by one of these properties.
   static func members(_ names: [String]) -> String {
     let names = names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
     return "^\(view)\\.(?:\(names))$"

@@ -2,28 +2,20 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// The format of files as JSON Schema 2020-12, for editors: written from the format's vocabulary.
+/// The file format as JSON Schema 2020-12, for editors; generated from the format's vocabulary.
 ///
-/// What it refuses is wrong. What it takes may still be wrong where that needs more than one value: names
-/// that are defined nowhere, identifiers that a form lacks, what is given twice under two spellings.
+/// Whatever it rejects is invalid. Accepted files may still be invalid if that takes more than one
+/// value to see: undefined names, missing identifiers, a value given in two spellings.
 struct FormatSchema: Sendable {
   let strategies: StrategyRegistry
 
-  /// The schema of scenario files.
   var document: Value {
     document(
       id: "urn:headroom:scenario-format:1", title: "Headroom scenario file, version 1",
       help: FormatPart.file.help, root: FormatPart.file.keys)
   }
 
-  /// Returns the schema of a kind of files.
-  ///
-  /// - Parameters:
-  ///   - id: What identifies it.
-  ///   - title: What it is called.
-  ///   - help: What such a file is: a sentence.
-  ///   - root: The keys at the top.
-  /// - Returns: The document, with the definitions of all parts of the format.
+  /// Returns a schema that includes the definitions of all parts of the format.
   func document(id: String, title: String, help: String, root: [FieldDescription])
     -> Value
   {
@@ -47,13 +39,12 @@ struct FormatSchema: Sendable {
     return parts + viewDefinitions + expectedDefinitions + parameterDefinitions
   }
 
-  /// What a part is called among the definitions.
   static func name(of part: FormatPart) -> String { part == .view ? "anyView" : part.rawValue }
 
-  /// Returns the schema of a part; nil for one that stands elsewhere.
+  /// Returns the schema of a part, or nil if it is inlined elsewhere.
   private func schema(of part: FormatPart) -> JSONSchema? {
     switch part {
-    // The root, and what each kind of value is matched with.
+    // The root, and the matchers, which are defined per kind of value.
     case .file, .matcher: nil
     case .view: anyView
     case .step: step
@@ -74,7 +65,7 @@ struct FormatSchema: Sendable {
 
   // MARK: Mappings
 
-  /// Returns a mapping with described keys; some of them may have another schema than their shape's.
+  /// Returns a mapping with described keys; `others` overrides the schemas of some.
   func object(
     _ fields: [FieldDescription], repeats: Bool = false, with others: [String: JSONSchema] = [:]
   ) -> JSONSchema {
@@ -87,7 +78,7 @@ struct FormatSchema: Sendable {
     )
   }
 
-  /// Returns a schema with the rules, the default and the help of its key.
+  /// Adds a key's rules, default and help to its schema.
   func described(_ schema: JSONSchema, _ field: FieldDescription) -> JSONSchema {
     var schema = schema
     if field.rules.contains(.distinct) { schema = schema.with("uniqueItems", .flag(true)) }
@@ -98,7 +89,7 @@ struct FormatSchema: Sendable {
     return schema.described("\(field.help) Default: \(standard).")
   }
 
-  /// Returns a default as a value; nil where it is more than one, or words.
+  /// Returns a default as a value, or nil if it isn't a single value.
   private static func value(_ text: String, of shape: ValueShape) -> Value? {
     switch shape {
     case .flag: text == "true" ? .flag(true) : text == "false" ? .flag(false) : nil
@@ -136,7 +127,7 @@ struct FormatSchema: Sendable {
     )
   }
 
-  /// One known failure, or several as a list, for each strategy.
+  /// One known failure, or a list, for each strategy.
   private func knownFailures(_ rule: JSONSchema) -> JSONSchema {
     let one = JSONSchema.reference(Self.name(of: .knownFailure), and: rule)
     return .mapping(
@@ -144,7 +135,7 @@ struct FormatSchema: Sendable {
         .types("array"), then: .list(of: one).with("minItems", .integer(1)), else: one))
   }
 
-  /// A text, or a mapping with one under a name or under the key for it, or with the parts.
+  /// A text, or a mapping with the text under an identifier or `constraint`, or with the parts.
   private var constraint: JSONSchema {
     let text = JSONSchema.types("string").with("pattern", .text(ConstraintPattern.constraint))
     let keys = FormatPart.constraint.keys
@@ -158,7 +149,7 @@ struct FormatSchema: Sendable {
       else: text)
   }
 
-  /// Returns adjustments whose values are those of their property.
+  /// Returns an adjustment whose values have the type of its property.
   private func adjusted(_ schema: JSONSchema) -> JSONSchema {
     let shapes: [Observable.Shape] = [.number, .point, .size, .insets, .rect]
     func values(_ schema: JSONSchema) -> JSONSchema {
@@ -182,7 +173,7 @@ struct FormatSchema: Sendable {
 }
 
 extension FormatSchema {
-  /// A word, or a mapping with exactly one verb.
+  /// A step without arguments, or a mapping with exactly one step.
   var step: JSONSchema {
     .condition(
       .types("object"), then: stepMapping,
@@ -207,12 +198,11 @@ extension FormatSchema {
     )
   }
 
-  /// A mapping with so many keys.
   private static func keys(_ count: Int) -> JSONSchema {
     JSONSchema().with("minProperties", .integer(count)).with("maxProperties", .integer(count))
   }
 
-  /// One of the two ways.
+  /// Takes either `by` or `to`.
   private func scroll(_ fields: [FieldDescription]) -> JSONSchema {
     guard let scroll = fields.first(where: { $0.name == StepKey.scroll.name }) else {
       return .never
@@ -220,7 +210,7 @@ extension FormatSchema {
     return schema(of: scroll.shape).with("oneOf", [.requiring(["by"]), .requiring(["to"])])
   }
 
-  /// A strategy, whose model says what parameters it has.
+  /// A strategy; its model determines the parameters.
   var strategy: JSONSchema {
     let taken = StrategyDefinition.reservedNames + strategies.named.map(\.name)
     return object(
@@ -239,7 +229,7 @@ extension FormatSchema {
     )
   }
 
-  /// An external program, whose name may be nobody else's.
+  /// An external program, whose name must not be taken.
   var external: JSONSchema {
     let taken =
       StrategyDefinition.reservedNames + strategies.named.map(\.name)
@@ -251,7 +241,6 @@ extension FormatSchema {
       with: ["name": schema(of: .name(.strategy)).with("not", .words(names))])
   }
 
-  /// The parameters of each model, and those of any.
   var parameterDefinitions: [Definition] {
     strategies.models.map { model in
       (Self.name(of: model), parameters(model.parameters, of: [model]).described(model.summary))
@@ -261,7 +250,7 @@ extension FormatSchema {
     ]
   }
 
-  /// The names of some strategies, or what they are.
+  /// Strategies, by name or definition.
   private var parametersOfComposites: JSONSchema {
     let part = JSONSchema.any(of: [
       .text, .object([("model", .text), ("parameters", .types("object"))], required: ["model"]),
@@ -276,7 +265,7 @@ extension FormatSchema {
 
   private static func name(of model: StrategyModel) -> String { "parametersOf.\(model.name)" }
 
-  /// Returns a mapping that sets parameters; one that several models have takes what any of them does.
+  /// Returns a mapping of parameters; one that several models share accepts the values of each.
   private func parameters(_ parameters: [StrategyParameter], of models: [StrategyModel])
     -> JSONSchema
   {
@@ -291,7 +280,6 @@ extension FormatSchema {
     )
   }
 
-  /// Returns what a parameter takes that one model, or several have.
   private func parameter(_ name: String, _ same: [StrategyParameter], of models: [StrategyModel])
     -> JSONSchema
   {
@@ -302,7 +290,7 @@ extension FormatSchema {
     return same[0].meaning.isEmpty ? schema : schema.described(same[0].meaning)
   }
 
-  /// What a script can configure: an external program may have parameters of any name.
+  /// The parameters that a script can set; external programs may have any.
   private var anyParameters: JSONSchema {
     parameters(strategies.models.flatMap(\.parameters), of: strategies.models)
       .with("additionalProperties", .flag(true))
@@ -334,7 +322,7 @@ extension FormatSchema {
     }
   }
 
-  /// No numbers, or as many as there have to be.
+  /// An empty list, or one with this many numbers.
   private func numbers(_ count: Int?) -> JSONSchema {
     let list = JSONSchema.list(of: coordinate(), limit: count)
     guard let count else { return list }
@@ -347,10 +335,10 @@ extension FormatSchema {
   }
 }
 
-// A view is recognised by its kind: the definition of any view chooses the one of its kind, which lists
-// all that such a view has. What a view may have by its place is taken away where it stands.
+// A view is recognised by its kind: 'anyView' chooses the definition of the kind, which lists all
+// properties of such a view. Properties that are not allowed for the view's role in its parent are
+// excluded there.
 extension FormatSchema {
-  /// Views by their kinds and places.
   var viewDefinitions: [Definition] {
     [("viewProperties", properties)]
       + ViewNode.Kind.allCases.map { ($0.name, schema(of: $0)) }
@@ -368,7 +356,7 @@ extension FormatSchema {
 
   private var kinds: [String] { ViewNode.Kind.allCases.map(\.name) }
 
-  /// A view with exactly one kind: none but its own is among the properties of a kind.
+  /// A view with exactly one kind: a kind's properties include no other kind.
   var anyView: JSONSchema {
     JSONSchema.types("object")
       .with(
@@ -384,7 +372,7 @@ extension FormatSchema {
       .described("\(kind.help) The value is its identifier, or null.")
   }
 
-  /// All properties, each once; kinds refer to them.
+  /// All properties, once each; the kinds refer to them.
   private var properties: JSONSchema {
     JSONSchema.properties(
       ViewPropertyDescription.all.map { property in
@@ -416,12 +404,12 @@ extension FormatSchema {
       members, required: own.filter(\.field.isNeeded).map(\.field.name)
     )
     .described(kind.help)
-    // Rows are those of the only section.
+    // 'rows' is short for a single section.
     return members.contains { $0.name == "sections" }
       ? schema.without(all: ["rows", "sections"]) : schema
   }
 
-  /// Returns a view at a place, without what it can't have there.
+  /// Returns a view without the properties that it can't have in this role.
   private func view(in enclosure: ViewEnclosure) -> JSONSchema {
     .reference(Self.name(of: .view), and: place(enclosure))
   }
@@ -433,7 +421,7 @@ extension FormatSchema {
     )
   }
 
-  /// A form's root, which is a plain view where no kind is named.
+  /// A form's root, which is a plain view if no kind is given.
   private var rootView: JSONSchema {
     let view = JSONSchema.condition(
       .any(of: kinds.map { .requiring([$0]) }), then: .reference(Self.name(of: .view)),

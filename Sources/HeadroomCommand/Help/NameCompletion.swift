@@ -4,7 +4,6 @@ import Scenarios
 import SystemCalls
 
 extension OptionDeclaration {
-  /// What is offered for the option's value.
   var offered: Completion {
     switch form {
     case .flag: .nothing
@@ -14,25 +13,23 @@ extension OptionDeclaration {
   }
 }
 
-/// The names that a shell offers: what the scripts of completions ask the program for, a name a line.
+/// Prints the names that completion scripts ask for, one per line.
 ///
 ///     headroom __complete strategy device -- run --db history.db
 ///
-/// It reads, never writes, and prints nothing about what goes wrong: people are in the middle of a line.
+/// It never writes, and reports no errors: the user is in the middle of typing.
 struct NameCompletion: Sendable {
-  /// What the program is called with.
   static let word = "__complete"
 
-  /// How many of the newest runs are offered by their numbers.
   private static let newestRuns = 20
-  /// How long another process may keep the database.
+  /// Milliseconds to wait for a database that is locked.
   private static let patience = 200
 
   private let kinds: [Completion.Name]
   private let line: [String]
   private let strategies: StrategyRegistry
 
-  /// Takes the kinds of names, and behind `--` the words of the line so far.
+  /// The words are kinds of names, then `--` and the command line so far.
   init(_ words: [String], _ strategies: StrategyRegistry) {
     let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     kinds = (parts.first ?? []).compactMap { Completion.Name(rawValue: $0) }
@@ -40,7 +37,6 @@ struct NameCompletion: Sendable {
     self.strategies = strategies
   }
 
-  /// Prints the names, each once.
   func print(to console: Console) -> ExitStatus {
     var seen: Set<String> = []
     let database = location(console).flatMap { location in
@@ -48,7 +44,7 @@ struct NameCompletion: Sendable {
     }
     for kind in kinds {
       for name in names(of: kind, in: database) where seen.insert(name).inserted {
-        // A line is a name, and shells print it as it is.
+        // The script splits the output at lines, and shells print names unescaped.
         guard !name.isEmpty, Escaped.isSafe(name) else { continue }
         try? console.print(name)
       }
@@ -73,14 +69,14 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// Names of runs: words, labels and branches before numbers.
+  /// Labels and branches come before numbers.
   private static func names(of runs: [Run]) -> [String] {
     guard !runs.isEmpty else { return [] }
     return ["latest", "previous"] + runs.compactMap(\.header.label)
       + runs.compactMap(\.header.branch) + runs.prefix(newestRuns).map { "\($0.number)" }
   }
 
-  /// The folders of scenarios before what is in them.
+  /// The folders of scenarios before the scenarios.
   private static func withFolders(_ names: [String]) -> [String] {
     let folders = names.flatMap { name in
       name.indices.filter { name[$0] == "/" }.map { String(name[...$0]) }
@@ -90,17 +86,16 @@ struct NameCompletion: Sendable {
 
   // MARK: The database
 
-  /// Returns the database that the line names, else the one that its command would take; nil where no
-  /// command takes it.
+  /// Returns the database named in the line, else the command's default; nil if there is none.
   ///
-  /// The project's folder is then the current one, as for a command.
+  /// As for a command, the project's folder becomes the current one.
   private func location(_ console: Console) -> DatabaseLocation? {
     do {
       let found = Project.nearest()
       let arguments = try ParsedArguments(
         Self.database(in: line).map { ["--db=\($0)"] } ?? [], of: Self.declaration,
         strategies: strategies, project: found?.project)
-      // Commands report what is wrong with the rest of the project.
+      // Problems in the rest of the project are left to the command itself.
       try found?.project.use(
         [], writesDatabase: !arguments.namesDatabase, ConsoleObserver(console, isQuiet: true))
       return DatabaseLocation(arguments)
@@ -109,18 +104,17 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// What is read of a line that may not be whole yet.
+  /// The part of the unfinished line that is parsed.
   private static let declaration = CommandDeclaration(
     name: word, overview: "", options: [SharedOptions.database.declaration], examples: [])
 
-  /// Returns the path behind `--db`.
   private static func database(in words: [String]) -> String? {
     var path: String?
     for (place, word) in words.enumerated() {
       if word.hasPrefix("--db=") {
         path = String(word.dropFirst("--db=".count))
       } else if word == "--db", place + 1 < words.count {
-        // A shell may hand an equals sign on as a word of its own.
+        // Some shells pass the equals sign as a word of its own.
         let rest = words[(place + 1)...].drop { $0 == "=" }
         path = rest.first
       }
@@ -128,7 +122,7 @@ struct NameCompletion: Sendable {
     return path.flatMap { $0.isEmpty ? nil : unquoted($0) }
   }
 
-  /// Returns a word as its shell reads it, as far as that is what stands there.
+  /// Unquotes a word as the shell would, in the simple cases.
   private static func unquoted(_ word: String) -> String {
     if let home = Environment.variable("HOME"), word.hasPrefix("~/") {
       return home + word.dropFirst()

@@ -1,27 +1,24 @@
 import Presentation
 
-/// All that can be read about the program: an article for it, for each command and for each topic.
+/// The reference: an article for the program, each command and each topic.
 struct Reference: Sendable {
-  /// The commands in the order of the help.
+  /// In the order of the help.
   let commands: [CommandDeclaration]
 
-  /// The topics that no command is called like, in the order of the help.
+  /// The topics that don't share a command's name, in the order of the help.
   var topics: [Topic] {
     Topic.allCases.filter { topic in !commands.contains { $0.name == topic.rawValue } }
   }
 
-  /// The words that an article can be asked for by.
   var names: [String] { commands.map(\.name) + topics.map(\.rawValue) }
 
-  /// Every article: the program's first.
+  /// The program's article is the first.
   var articles: [Article] { [program] + commands.map(\.article) + topics.map(\.article) }
 
-  /// Returns the article of a word; nil where there is none.
   func article(named name: String) -> Article? {
     commands.first { $0.name == name }?.article ?? Topic(rawValue: name)?.article
   }
 
-  /// The help of the whole program.
   var program: Article {
     Article(
       name: "headroom",
@@ -51,7 +48,7 @@ struct Reference: Sendable {
 }
 
 extension CommandDeclaration {
-  /// The command's help, with the topic of the same name.
+  /// The command's help, including the topic of the same name.
   var article: Article {
     var blocks: [Article.Block] = []
     if !discussion.isEmpty {
@@ -85,7 +82,6 @@ extension CommandDeclaration {
 }
 
 extension OptionDeclaration {
-  /// The option with its meaning, its default, and how often it may be given.
   var definition: Article.Definition {
     let short = short.map { "-\($0), " } ?? "    "
     var help = help
@@ -98,7 +94,6 @@ extension OptionDeclaration {
 }
 
 extension ExitStatus {
-  /// All of them with their meanings.
   static var definitions: [Article.Definition] {
     allCases.map { Article.Definition("\($0.rawValue)", Prose($0.meaning)) }
   }

@@ -1,9 +1,7 @@
 import Presentation
 import Scenarios
 
-/// `schema`: what scenario files look like, for editors, and what is printed as JSON, for programs.
 struct SchemaCommand: Command {
-  /// It reads no files.
   static let takesProject = false
 
   static let options: [BoundOption<Self>] = [
@@ -49,7 +47,7 @@ struct SchemaCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  /// The document whose JSON is described; nil: scenario files are.
+  /// The document whose JSON is described, or nil for scenario files.
   private var printed: PrintedDocument?
   private var path = "-"
 

@@ -3,16 +3,15 @@ import Presentation
 import Scenarios
 import SystemCalls
 
-/// The file with the format's schema by which editors know scenario files: beside them, or in a folder
-/// above, so that editors need no network.
+/// The JSON Schema file for editors, next to the scenario files or in a folder above, so that
+/// editors need no network.
 enum SchemaFile {
-  /// What it is called.
   static let name = "headroom.schema.json"
 
-  /// The line of a scenario file that tells a YAML language server where the schema is.
+  /// The modeline that points a YAML language server to the schema.
   static func line(naming path: String) -> String { "# yaml-language-server: $schema=\(path)\n" }
 
-  /// Returns the path from a folder to the nearest file, in the folder or above; nil where none is.
+  /// Returns the relative path from a folder to the nearest schema file in it or above, or nil.
   static func path(from folder: String) -> String? {
     guard var place = FileSystem.realPath(folder) else { return nil }
     var path = name
@@ -24,9 +23,7 @@ enum SchemaFile {
     }
   }
 
-  /// Writes the file into a folder.
-  ///
-  /// - Returns: Its path.
+  /// Writes the file into a folder and returns its path.
   static func write(into folder: String, _ strategies: StrategyRegistry) throws(WorkflowError)
     -> String
   {

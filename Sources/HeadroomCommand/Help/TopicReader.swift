@@ -1,7 +1,7 @@
 import EmbeddedFiles
 import Presentation
 
-/// Reads the text of a topic: its summary, then paragraphs, lists, code, and tables that are made of
+/// Parses the text of a topic: its summary, then paragraphs, lists, code, and tables generated from
 /// declarations.
 ///
 ///     What a scenario expects, and how
@@ -13,10 +13,10 @@ import Presentation
 ///     {keys matcher}
 ///     {example order.yaml}
 ///
-/// Back quotes stand around what is typed; a list of which each item begins with such a word and a colon
-/// is one of words with their meanings; `{contents}` lists the text's own sections.
+/// Back quotes mark literal input. A list whose items begin with a quoted word and a colon becomes
+/// a definition list; `{contents}` lists the text's own sections.
 struct TopicReader {
-  /// Makes what a line in braces stands for.
+  /// Generates the blocks for a line in braces.
   let tables: (_ word: String, _ argument: String) -> [Article.Block]
   private var blocks: [Article.Block] = []
   private var words: [String] = []
@@ -25,7 +25,7 @@ struct TopicReader {
     self.tables = tables
   }
 
-  /// Returns what a text says, without its first line.
+  /// Returns the blocks of a text, without its first line.
   mutating func read(_ text: String) -> [Article.Block] {
     blocks = []
     var placeOfContents: Int?
@@ -41,7 +41,7 @@ struct TopicReader {
         endParagraph()
         let code = lines.prefix { !$0.hasPrefix("```") }
         lines = lines.dropFirst(code.count + 1)
-        // A name of a file may follow, by which calls know the code.
+        // A file name may follow the language.
         let language = line.dropFirst(3).prefix { $0 != " " }
         blocks.append(.code(code.joined(separator: "\n"), language: String(language)))
       } else if line.hasPrefix("#") {
@@ -76,7 +76,7 @@ struct TopicReader {
     words = []
   }
 
-  /// Reads a list, whose items go on in lines that are indented.
+  /// Reads a list; indented lines continue an item.
   private mutating func readList(_ lines: inout ArraySlice<Substring>) {
     var items: [String] = []
     while let line = lines.first {
@@ -96,7 +96,7 @@ struct TopicReader {
     )
   }
 
-  /// Takes "`word`: meaning" apart.
+  /// Splits "`word`: meaning".
   private static func definition(_ item: String) -> Article.Definition? {
     guard let match = item.prefixMatch(of: #/`([^`]+)`: /#) else { return nil }
     return Article.Definition(
@@ -104,22 +104,22 @@ struct TopicReader {
   }
 }
 
-/// The texts that the reference is made of, each a file of its own.
+/// The texts of the reference, one per file.
 enum TopicFile {
   private static let folder = "Sources/HeadroomCommand/Help/"
 
-  /// The text of a topic; how exact the engine is, its own documentation says.
+  /// The text of a topic; accuracy is documented with the engine.
   static func topic(_ topic: Topic) -> String {
     guard topic == .accuracy else {
       return EmbeddedFile("\(folder)Topics/\(topic.rawValue).md").text
     }
     let article = EmbeddedFile("Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md").text
-    // The title and the line below it are the article's alone.
+    // The title and the line below it belong to the article only.
     return article.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
       .dropFirst(2).joined()
   }
 
-  /// A file that shows how something is written, without its last line feed.
+  /// An example file without its final newline.
   static func example(_ name: String) -> String {
     String(EmbeddedFile("\(folder)Examples/\(name)").text.dropLast())
   }

@@ -4,24 +4,24 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What a line in braces in the text of a topic stands for: a table made of declarations.
+/// The tables that topics include by a line in braces.
 enum TopicTable: String {
-  // Of the format.
+  // The format.
   case example, keys, kinds, properties, steps, subjects, settable
   case constraintWords = "constraint-words"
-  // Of what comes with the program.
+  // Built-in laws, devices and strategies.
   case laws, devices, strategies
   case project
-  // Of the database and the program.
+  // The database and the program.
   case selectionOptions = "selection-options"
   case views, queries
   case exitStatuses = "exit-statuses"
-  // Of external programs.
+  // External strategies.
   case program
 
-  /// Returns what a word stands for.
+  /// Returns the blocks of a table.
   ///
-  /// - Precondition: The word is one of the table's; a test reads all topics.
+  /// - Precondition: The word is that of a table; a test reads all topics.
   static func blocks(_ word: String, _ argument: String) -> [Article.Block] {
     guard let table = TopicTable(rawValue: word) else {
       preconditionFailure("no table '\(word)'")
@@ -124,9 +124,9 @@ enum TopicTable: String {
   }
 }
 
-/// What there is to know beside the commands; each has a text of the same name.
+/// The help topics beside the commands; each has a text of the same name.
 ///
-/// One that is called like a command is a part of that command's article.
+/// A topic named like a command becomes part of that command's article.
 enum Topic: String, CaseIterable, Sendable {
   case format, views, properties, constraints, steps, expectations, profile
   case laws, devices, strategies
@@ -136,7 +136,6 @@ enum Topic: String, CaseIterable, Sendable {
   case external
   case accuracy
 
-  /// What it says, in a few words.
   var summary: String { String(TopicFile.topic(self).prefix { $0 != "\n" }) }
 
   var article: Article {
@@ -146,10 +145,7 @@ enum Topic: String, CaseIterable, Sendable {
   }
 }
 
-// The tables of what files hold, from the vocabulary.
-
 extension TopicTable {
-  /// The keys of a part of the format.
   static func keys(of name: String) -> [Article.Block] {
     guard let part = FormatPart(rawValue: name) else {
       preconditionFailure("no part of the format is called '\(name)'")
@@ -157,7 +153,7 @@ extension TopicTable {
     return [.definitions(definitions(of: part.keys))]
   }
 
-  /// The properties of views: those of all, then those of some kinds, in the order of the format.
+  /// The properties of all views, then those of some kinds, in the order of the format.
   static var allProperties: [Article.Block] {
     let all = ViewPropertyDescription.all
     var groups = [(kinds: [String](), list: all.filter(\.isOfAll))]
@@ -183,7 +179,6 @@ extension TopicTable {
     return definitions(of: [field])
   }
 
-  /// The steps without arguments, those with arguments, and their modifiers.
   static var allSteps: [Article.Block] {
     let all = StepDescription.all
     let words = all.filter(\.isWord).map {
@@ -199,7 +194,6 @@ extension TopicTable {
     ]
   }
 
-  /// The subjects of views, of constraints, or of the screen.
   static func subjects(of what: String) -> [Article.Block] {
     let subjects = SubjectDescription.all.filter { subject in
       switch what {
@@ -224,7 +218,6 @@ extension TopicTable {
     ]
   }
 
-  /// What constraints tie.
   static var wordsOfConstraints: [Article.Block] {
     [
       .definitions([
@@ -237,7 +230,7 @@ extension TopicTable {
     ]
   }
 
-  /// Keys with what they take; those inside a mapping stand behind it, with a point between.
+  /// Keys with the values they accept; nested keys follow with a dotted path.
   static func definitions(of fields: [FieldDescription], inside path: String = "") -> [Article
     .Definition]
   {
@@ -246,7 +239,7 @@ extension TopicTable {
       var takes = field.shape.words
       if field.rules.contains(.orNull) { takes += ", or null" }
       if field.isNeeded { takes += "; required" }
-      // The keys of a mapping that may be left out have defaults of their own.
+      // The keys of an optional mapping have defaults of their own.
       if let standard = field.standard, standard != "{}" { takes += " (default: \(standard))" }
       let own = Article.Definition(name, takes: takes, Prose(field.help))
       return [own] + definitions(of: field.shape.keys, inside: "\(name).")
