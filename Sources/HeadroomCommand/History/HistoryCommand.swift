@@ -4,9 +4,7 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// `history`: each case's outcomes over the runs, and since when.
 struct HistoryCommand: Command {
-  /// What the command prints.
   enum Format: String, CaseIterable, Sendable {
     case text, json, csv, svg
   }

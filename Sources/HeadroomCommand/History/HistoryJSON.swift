@@ -4,9 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Cases over the runs as JSON.
 enum HistoryJSON {
-  /// The document that `history --rates --format json` prints.
   static let rates: Fields<[PassRates]> = .document([
     .list("rates", grouped, "Pass rates, for each value of --rates.") { $0 }
   ])
@@ -30,7 +28,6 @@ enum HistoryJSON {
     .init("rate", "Passing share of these, 0 to 1; null without any.") { $0.rate },
   ]
 
-  /// The document that `history --format json` prints.
   static let fields: Fields<History> =
     .document([
       .init("runs", "Numbers of the runs, oldest first.") { $0.runs[$0.shown].map(\.number) },
@@ -39,7 +36,7 @@ enum HistoryJSON {
       .list("codeChanges", codeChange, "Changes of strategies' code.") { $0.codeChanges },
     ]) + detail.of { $0.detail }
 
-  /// Only of a single case.
+  /// Empty unless there is a single case.
   private static let detail: Fields<History.Detail?> = [
     .list("transitions", change, or: .omitted, "Of a single case: the runs that changed it.") {
       $0?.changes
@@ -79,7 +76,6 @@ enum HistoryJSON {
     .init("beforeCommit", "Its commit.") { $0?.before?.header.commit },
   ]
 
-  /// What is known of a run where something changed.
   private static let run: Fields<Run> = [
     .init("run", "Number of the run.") { $0.number },
     .init("started", "Start time, ISO 8601 in UTC.") { TimeText.iso($0.header.startedAt) },

@@ -3,26 +3,21 @@ import RegressionStore
 import RegressionRunner
 import Scenarios
 
-/// Reads what the runs have for cases, and since when.
 struct HistoryReading: Sendable {
   let location: DatabaseLocation
-  /// The cases to look at.
   var filter = CaseFilter(patterns: [])
-  /// A case's key, where nothing else selects.
+  /// A case's key, if nothing else selects cases.
   var key: String?
-  /// Only runs of this branch.
+  /// nil for all branches.
   var branch: String?
-  /// How many of the newest runs are shown.
   var limit = 30
-  /// Whether cases are listed that always passed in the same way.
+  /// Whether to include cases that always passed unchanged.
   var showsAll = false
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
   /// Reads the history of the selected cases.
   ///
-  /// - Throws: An error where no case is selected, there is no such branch, or something
-  ///   can't be read back.
+  /// - Throws: An error if no case is selected, the branch doesn't exist, or something can't be read back.
   func history() throws -> History {
     let database = try location.openForReading()
     let (rows, runs) = try rows(database)
@@ -38,11 +33,11 @@ struct HistoryReading: Sendable {
     return history
   }
 
-  /// Counts which share of the selected cases passed, by each of some groupings.
+  /// Computes the pass rates of the selected cases for each grouping.
   ///
-  /// Form and tags of a scenario are those that it had in each run.
+  /// A scenario's form and tags are those it had in each run.
   ///
-  /// - Throws: An error where no case is selected, there is no complete run, or something can't be read back.
+  /// - Throws: An error if no case is selected, there is no complete run, or something can't be read back.
   func rates(by groupings: [PassRates.Grouping]) throws -> [PassRates] {
     let database = try location.openForReading()
     let (rows, runs) = try rows(database)
@@ -72,14 +67,14 @@ struct HistoryReading: Sendable {
     return rates
   }
 
-  /// Runs in a row in which a scenario had one content.
+  /// Consecutive runs in which a scenario had the same content.
   private struct ScenarioStretch {
     var runs: Range<Int>
     let form: String
     let tags: [String]
   }
 
-  /// What the scenarios of cases were in a series of runs, under the names that they had.
+  /// The scenarios of cases in a series of runs, found by former names, too.
   private func scenarios(
     of rows: [History.Row], in runs: [Run], _ database: RegressionDatabase
   ) throws -> [[ScenarioStretch]] {
@@ -98,7 +93,7 @@ struct HistoryReading: Sendable {
     }
   }
 
-  /// Reads each content once.
+  /// Parses consecutive equal contents only once.
   private func scenarioStretches(
     of names: [String], in runs: [Run], _ database: RegressionDatabase
   ) throws -> [ScenarioStretch] {
@@ -122,7 +117,7 @@ struct HistoryReading: Sendable {
     return stretches
   }
 
-  /// The selected cases that the runs have, and the runs, oldest first.
+  /// The selected cases with results, and the runs, oldest first.
   private func rows(_ database: RegressionDatabase) throws -> (
     rows: [History.Row], runs: [Run]
   ) {
@@ -131,7 +126,7 @@ struct HistoryReading: Sendable {
     var rows: [History.Row] = []
     let selected = try selected(database, newest: runs.last { $0.state == .complete })
     let scenarios = Set(try database.names(of: .scenario))
-    // What a renamed case was stands in its own row.
+    // Earlier results of a renamed case are in the row of its current name.
     let former = try database.formerCases()
     let earlierNames = Set(selected.flatMap { former[$0.id] ?? [] })
     for timeline in try database.timelines(of: selected.map(\.id), in: runs)
@@ -150,7 +145,7 @@ struct HistoryReading: Sendable {
     return (rows, runs)
   }
 
-  /// The selected cases; one that is named by its key is found without reading all of them.
+  /// The selected cases; a case key is looked up without reading all cases.
   private func selected(_ database: RegressionDatabase, newest: Run?) throws -> [(
     id: CaseID, name: CaseName
   )] {
@@ -170,7 +165,6 @@ struct HistoryReading: Sendable {
     throw .unknownName(kind: "branch", name: branch, hint: NameHint(for: branch, among: branches))
   }
 
-  /// Finds where the code of the selected cases' strategies changed.
   private func codeChanges(in history: History, _ database: RegressionDatabase) throws
     -> [History.CodeChange]
   {
@@ -194,7 +188,7 @@ struct HistoryReading: Sendable {
     return changes.sorted { $0.place < $1.place }.map(\.change)
   }
 
-  // MARK: One case
+  // MARK: Details of one case
 
   private func detail(
     of row: History.Row, _ history: History, _ database: RegressionDatabase
@@ -260,7 +254,7 @@ struct HistoryReading: Sendable {
     return changes
   }
 
-  /// What a run has for a case, under the name that its scenario had.
+  /// The case in a run, under its name at that time.
   private func storedCase(
     of row: History.Row, in run: Run, _ database: RegressionDatabase
   ) throws -> StoredCase? {
@@ -273,7 +267,7 @@ struct HistoryReading: Sendable {
 }
 
 extension [(id: CaseID, name: CaseName)] {
-  /// Finds the name of a case in a list in the order of the ids.
+  /// Finds a case's name by binary search; the list must be sorted by ID.
   fileprivate func first(where id: CaseID) -> CaseName? {
     var (low, high) = (startIndex, endIndex)
     while low < high {

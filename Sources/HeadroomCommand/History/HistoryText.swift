@@ -3,15 +3,15 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Cases over the runs for people: a strip of outcomes for each, or all about one.
+/// History as text: a strip of outcomes for each case, or all details of one.
 struct HistoryText: Sendable {
-  /// Columns of the terminal; nil: as wide as needed.
+  /// The terminal's width in columns, or nil for no limit.
   let width: Int?
   var style = TerminalStyle.plain
   /// Milliseconds since 1970, for ages.
   let now: Int64
 
-  /// Returns the whole text, each line with a line feed.
+  /// Returns the text; each line ends with a line feed.
   func text(_ history: History) -> String {
     let runs = history.runs[history.shown]
     guard let first = runs.first, let last = runs.last else { return "no runs recorded yet\n" }
@@ -61,13 +61,13 @@ struct HistoryText: Sendable {
       ])
   }
 
-  /// How many days ago, as in `, 3 days`; nothing for a run of today.
+  /// The age in days, as in `, 3 days`; empty for a run from today.
   private func age(_ run: Run) -> String {
     let days = Int(max(0, now.subtractingClamped(run.header.startedAt)) / 86_400_000)
     return days > 0 ? ", \(Words.count(days, "day"))" : ""
   }
 
-  /// The commits among which the change is, as git names them.
+  /// The range of commits that contains the change, in git's notation.
   private func commits(_ since: History.Since) -> String? {
     guard let before = since.before?.header.commit, let after = since.run.header.commit else {
       return nil

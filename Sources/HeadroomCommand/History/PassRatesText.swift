@@ -2,20 +2,20 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// Pass rates over runs for people: a sparkline for each group, and the rate of now.
+/// Pass rates over runs as text: a sparkline and the current rate for each group.
 ///
 ///     STRATEGY      RATES      NOW    PASSED  CHANGE  LOWEST
 ///     inset-scroll  ▁▁▅▅▅███  84 %  16 of 19     +23  55 %, run 12
 struct PassRatesText: Sendable {
-  /// Columns of the terminal; nil: as wide as needed.
+  /// The terminal's width in columns, or nil for no limit.
   let width: Int?
   var style = TerminalStyle.plain
 
-  /// How many columns a sparkline has at most: beyond, each stands for several runs.
+  /// Maximum number of columns; with more runs, each column stands for several.
   private static let columns = 60
   private static let levels = Array("▁▂▃▄▅▆▇█")
 
-  /// Returns the table, each line with a line feed.
+  /// Returns the table; each line ends with a line feed.
   func text(_ rates: PassRates) -> String {
     let (low, lowest) = (rates.lowestPercent, rates.lowest)
     var head = style.bold("pass rates by \(rates.grouping.rawValue)") + ", \(rates.span)"
@@ -40,7 +40,6 @@ struct PassRatesText: Sendable {
     return head + "\n\n" + table.text(width: width, style: style)
   }
 
-  /// Why there is no group, and what to do.
   private static func reason(_ rates: PassRates) -> String {
     if rates.runs.isEmpty {
       return "there is no complete run of the whole suite; record one with 'headroom run'"
@@ -50,7 +49,7 @@ struct PassRatesText: Sendable {
       : "no case of these runs was judged; 'laws' or 'expect' in a scenario judge its cases"
   }
 
-  /// Returns a bar for each run, or for so many runs in a row that there is room.
+  /// Returns a bar for each run, or for as many runs as share a column.
   private func sparkline(_ counts: [PassRates.Count], from low: Double) -> String {
     let size = (counts.count + Self.columns - 1) / Self.columns
     return String(
@@ -62,9 +61,7 @@ struct PassRatesText: Sendable {
       })
   }
 
-  // MARK: CSV
-
-  /// Returns a row for each run and group, as RFC 4180 says.
+  /// Returns a row for each run and group, as specified by RFC 4180.
   static func csv(_ all: [PassRates]) -> String {
     var text = "run,started_at,branch,git_commit,by,name,passed,judged,rate\r\n"
     for rates in all {
