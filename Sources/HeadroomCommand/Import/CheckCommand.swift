@@ -2,7 +2,6 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// `check`: validates files, without a database.
 struct CheckCommand: Command {
   static let options: [BoundOption<Self>] = [
     SharedOptions.strict.into { $0.checking.isStrict = $1 },
@@ -31,7 +30,6 @@ struct CheckCommand: Command {
   )
 
   private let arguments: ParsedArguments
-  /// The project files that the call names.
   private let projects: [String]
   private var checking: Checking
 

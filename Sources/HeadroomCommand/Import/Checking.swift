@@ -6,24 +6,15 @@ import SystemCalls
 
 /// Validates files, without a database.
 struct Checking: Sendable {
-  /// Files and folders.
   var paths: [String]
-  /// The strategies that are available.
   var strategies: StrategyRegistry
-  /// What a run of the files would select.
   var selection = Selection()
-  /// What the files are read with where they do not say it themselves.
   var defaults = ScenarioDefaults()
-  /// How many cases at most; nil: as many as a run takes.
+  /// The maximum number of cases, or nil for a run's limit.
   var limit: Int?
-  /// Whether warnings are errors.
   var isStrict = false
 
-  /// Reads the files, and plans the cases that they define.
-  ///
-  /// - Parameter observer: Takes warnings, errors and remarks.
-  /// - Returns: What was read.
-  /// - Throws: An error where something is wrong.
+  /// Reads the files and plans their cases.
   func read(_ observer: any WorkflowObserver) throws(WorkflowError) -> SuiteReading {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
@@ -56,9 +47,7 @@ struct Checking: Sendable {
     return reading
   }
 
-  /// Checks a project by itself.
-  ///
-  /// - Throws: An error where something is wrong.
+  /// Checks a project file on its own.
   static func readProject(_ path: String, _ observer: any WorkflowObserver)
     throws(WorkflowError)
   {
@@ -66,13 +55,7 @@ struct Checking: Sendable {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
 
-  /// Checks the names in a project file.
-  ///
-  /// - Parameters:
-  ///   - project: The project, whose folder is the current one.
-  ///   - reading: What its files define.
-  ///   - observer: Takes warnings and errors.
-  /// - Throws: An error where something is wrong.
+  /// Checks the names in a project file, whose folder must be the current one.
   func check(
     _ project: Project, beside reading: SuiteReading, _ observer: any WorkflowObserver
   ) throws(WorkflowError) {

@@ -1,7 +1,6 @@
 import Presentation
 import Scenarios
 
-/// `import`: takes files into the database, all of them or nothing.
 struct ImportCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.flag("dry-run", short: "n", "Show what would change, without changing anything.")

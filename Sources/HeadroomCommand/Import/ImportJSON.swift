@@ -3,9 +3,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What an import did as JSON; the version of this schema is in the document.
 enum ImportJSON {
-  /// An import, and what was written as YAML, in words; nil: nothing was to be.
+  /// An import, and a summary of the YAML files, or nil if none were asked for.
   typealias Row = (imported: Importing.Imported, written: String?)
 
   static let fields: Fields<Row> = .document([

@@ -3,54 +3,42 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Takes files into a database, all of them or nothing.
+/// Imports files into a database, atomically.
 struct Importing: Sendable {
   var location: DatabaseLocation
-  /// Files and folders; `-` is standard input.
+  /// `-` is standard input.
   var paths: [String]
-  /// Whether the database stays as it is.
   var isDryRun = false
-  /// Whether names that only the database knows are errors.
+  /// Whether references to definitions that only the database has are errors.
   var isStrict = false
-  /// Whether what is gone from the paths stays in the suite.
+  /// Whether definitions that are no longer in the paths stay in the suite.
   var keepsMissing = false
-  /// Whether broken files are left out.
   var skipsBroken = false
-  /// The scene to take of a storyboard; nil: all.
+  /// The storyboard scene to import, or nil for all.
   var scene: String?
-  /// The form on which logs are replayed.
   var replayForm: String?
-  /// The folder to which forms from other formats are written as YAML; nil: they are not.
+  /// The folder for forms of other formats as YAML, or nil to write none.
   var folder: String?
-  /// What is not replaced there.
+  /// Files that must not be replaced there.
   var protected = ProtectedPaths.databases
 
-  /// The outcome of an import.
   struct Imported: Sendable {
-    /// What changed in the database.
     let summary: ImportSummary
-    /// The files of other formats, with their forms.
+    /// The files in other formats, with their forms.
     let files: [ImportedFile]
-    /// The scenarios that were made of logs.
     let scenarios: [ImportedScenario]
-    /// Whether the database stayed as it was.
     let isDryRun: Bool
     fileprivate let yaml: FormFiles?
 
-    /// Writes forms and scenarios from other formats as YAML, where a folder is named for it.
-    ///
-    /// - Returns: What was written, in words; nil: nothing was to be.
-    /// - Throws: An error where a file can't be written.
+    /// Writes forms and scenarios of other formats as YAML, and returns a summary; nil if no folder is given.
     func writeFiles() throws(WorkflowError) -> String? {
       if !isDryRun { try yaml?.write() }
       return yaml?.summary(isDryRun: isDryRun)
     }
   }
 
-  /// Imports the files.
+  /// Imports the files; the YAML files are written by `writeFiles()`.
   ///
-  /// - Parameter observer: Takes the warnings and errors of the files.
-  /// - Returns: What was imported; its YAML is not written yet.
   /// - Throws: An error; nothing is imported then.
   func run(_ observer: any WorkflowObserver) throws -> Imported {
     let existing = try location.openIfThere()
