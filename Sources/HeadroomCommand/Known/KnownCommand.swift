@@ -2,9 +2,8 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// `known`: the known failures of the suite with age, expiry and last outcome.
 struct KnownCommand: Command {
-  /// What is done with them where no list of them is asked for.
+  /// Without an action, the command lists them.
   private enum Action: String, CaseIterable {
     case add, prune
   }
@@ -81,7 +80,6 @@ struct KnownCommand: Command {
     if let words = contradiction { throw .contradiction(words) }
   }
 
-  /// What does not go together, in words.
   private var contradiction: String? {
     if action != .add, let option = ["reason", "until", "issue"].first(where: arguments.has) {
       return "'--\(option)' is for 'known add'"
@@ -118,7 +116,7 @@ struct KnownCommand: Command {
         of: "latest", CaseFilter(patterns: reading.patterns, arguments), in: reading.location)
       let writing = try writing(action, cases, ConsoleObserver(console, isQuiet: arguments.isQuiet))
       try console.print(writing.files.difference(console.style), terminator: "")
-      // The difference is seen even where writing fails.
+      // The difference must be visible even if writing fails.
       try console.flush()
       if !isDryRun { try writing.write() }
       try console.show(summary(of: writing.files, action, cases.run) + "\n")
@@ -139,7 +137,7 @@ struct KnownCommand: Command {
     }
   }
 
-  /// Says how many known failures came or went, or would.
+  /// The number of known failures added or removed; for a dry run, those that would be.
   private func summary(of files: [RewrittenFile], _ action: Action, _ run: Run) -> String {
     guard !files.isEmpty else { return "No known failure is outdated in \(RunWords.handle(run))" }
     let count = Words.count(files.map(\.count).reduce(0, +), "known failure")

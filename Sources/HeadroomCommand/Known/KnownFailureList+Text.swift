@@ -5,7 +5,6 @@ import RegressionStore
 import Scenarios
 
 extension KnownFailureList {
-  /// The rows as a table, each line with a line feed.
   func text(width: Int?, style: TerminalStyle = .plain) -> String {
     guard !rows.isEmpty else { return "no known failures\n" }
     let table = TextTable(
@@ -39,7 +38,6 @@ extension KnownFailureList {
     return table.text(width: width, style: style) + "\n\(summary)\n"
   }
 
-  /// The document that `known --format json` prints.
   var json: Value { Self.fields.value(self) }
 
   static let fields: Fields<KnownFailureList> = .document([
@@ -72,7 +70,7 @@ extension KnownFailureList {
     .init("verdicts", "Its latest verdicts.") { $0.row.verdicts },
   ]
 
-  /// How many days before its end an expiry is warned of.
+  /// Days before its expiry date from which a known failure is highlighted.
   private static let warningDays = 14
 
   private func until(_ row: Row) -> String {

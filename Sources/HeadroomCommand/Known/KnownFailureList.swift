@@ -3,22 +3,20 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The known failures of a suite.
 struct KnownFailureList: Sendable {
   struct Row: Sendable {
-    /// The scenario's name.
     var scenario: String
-    /// What is known, and where in the scenario.
+    /// The entry, and its position in the scenario.
     var failure: KnownFailure
     var place: KnownFailure.Place
-    /// Whether none of its cases failed in the last whole run.
+    /// Whether none of its cases failed in the last full run.
     var isOutdated = false
-    /// The run since which a case is a known failure.
+    /// The first run in which a case has been a known failure ever since.
     private(set) var since: Run?
-    /// The newest verdicts of the cases, each once.
+    /// The latest verdicts of its cases, without duplicates.
     private(set) var verdicts: [Verdict] = []
 
-    /// What is known to fail: `step 2`, or names of laws.
+    /// The failing part: `step 2`, or names of laws.
     var what: String {
       switch place {
       case .step(let step): "step \(step)"
@@ -26,10 +24,9 @@ struct KnownFailureList: Sendable {
       }
     }
 
-    /// On which devices, and how these are held; empty for all.
+    /// The devices and orientations; empty for all.
     var scope: [String] { failure.devices + failure.orientations.map(\.name) }
 
-    /// Takes what the runs have for its cases.
     mutating func take(_ timelines: [CaseTimeline], _ runs: [Run]) {
       for timeline in timelines {
         let results = timeline.stretches.filter { $0.point != nil }
@@ -42,14 +39,12 @@ struct KnownFailureList: Sendable {
     }
   }
 
-  /// The known failures.
   let rows: [Row]
-  /// The day that decides whether they are over.
+  /// The day against which expiry dates are judged.
   let today: CalendarDay
   /// Milliseconds since 1970, for ages.
   let now: Int64
 
-  /// Returns the known failures of a scenario.
   static func rows(of scenario: ScenarioDefinition) -> [Row] {
     scenario.value.knownFailurePlaces.flatMap { place in
       scenario.value[known: place].map {

@@ -3,23 +3,17 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Reads the known failures of the suite, with what the runs have for their cases.
+/// Reads the suite's known failures, with the results of their cases.
 struct KnownFailureReading: Sendable {
   let location: DatabaseLocation
-  /// Patterns over the scenarios.
   var patterns: [String] = []
-  /// Patterns over the strategies.
   var strategies: [String] = []
-  /// What else narrows the cases.
   var filter = CaseFilter(patterns: [])
-  /// The day that decides whether they are over.
   let today: CalendarDay
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
   private typealias Row = KnownFailureList.Row
 
-  /// A scenario under a strategy.
   private struct Place: Hashable {
     var scenario: String
     var strategy: String
@@ -27,7 +21,7 @@ struct KnownFailureReading: Sendable {
 
   /// Reads the selected known failures.
   ///
-  /// - Throws: An error where none is selected, or something can't be read back.
+  /// - Throws: An error if none is selected, or something can't be read back.
   func list() throws -> KnownFailureList {
     KnownFailureList(rows: try rows(), today: today, now: Clock.now)
   }
@@ -68,7 +62,7 @@ struct KnownFailureReading: Sendable {
     return rows
   }
 
-  /// Marks those of which nothing failed in a run, as far as it judged the scenarios as they are now.
+  /// Marks entries without a failing case in a run, if their scenario is unchanged since.
   private func mark(
     _ rows: inout [Row], by run: Run, _ scenarios: [ScenarioDefinition],
     _ database: RegressionDatabase

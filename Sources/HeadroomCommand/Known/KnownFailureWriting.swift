@@ -3,18 +3,16 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Known failures on their way into the scenario files, or out of them.
+/// Adds known failures to the scenario files, or removes them.
 struct KnownFailureWriting {
-  /// What is written about failures that become known.
   struct Reason: Sendable {
     var text = ""
     var until = KnownFailure.Expiry.never
     var issue: String?
   }
 
-  /// The files that change, by their paths.
   let files: [RewrittenFile]
-  /// Whether all that was found can be written.
+  /// Whether everything found can be written.
   let isWhole: Bool
 
   private init(_ edited: EditedFiles, _ observer: any WorkflowObserver) throws(WorkflowError) {
@@ -27,15 +25,11 @@ struct KnownFailureWriting {
     if files.isEmpty, !isWhole { throw .notDone("nothing was written") }
   }
 
-  /// Finds what to add for the selected cases that failed.
+  /// Finds the entries to add for the selected failing cases.
   ///
-  /// - Parameters:
-  ///   - reason: What is written about them.
-  ///   - cases: The run and its cases.
-  ///   - today: The day that decides whether what was known is over.
-  ///   - project: The project, outside of which nothing is written.
-  ///   - observer: Hears what can't be written.
-  /// - Throws: An error where no selected case failed, or something can't be read.
+  /// Files outside the project are not written.
+  ///
+  /// - Throws: An error if no selected case failed, or something can't be read.
   init(
     adding reason: Reason, of cases: SelectedCases, today: CalendarDay, in project: Project?,
     _ observer: any WorkflowObserver
@@ -65,13 +59,11 @@ struct KnownFailureWriting {
     try self.init(files, observer)
   }
 
-  /// Finds what to take out, as nothing of it failed.
+  /// Finds the entries to remove because none of their cases failed.
   ///
-  /// - Parameters:
-  ///   - cases: The run, which is a whole one, and its cases.
-  ///   - project: The project, outside of which nothing is written.
-  ///   - observer: Hears what can't be written.
-  /// - Throws: An error where the run is no whole one, or something can't be read.
+  /// Files outside the project are not written.
+  ///
+  /// - Throws: An error if the run isn't a full one, or something can't be read.
   init(pruning cases: SelectedCases, in project: Project?, _ observer: any WorkflowObserver) throws
   {
     guard cases.run.isWhole else {
@@ -94,29 +86,26 @@ struct KnownFailureWriting {
     try self.init(files, observer)
   }
 
-  /// Writes the files.
-  ///
-  /// - Throws: An error for the first file that can't be written, with those before it.
+  /// Throws an error about the first file that can't be written, naming those written before.
   func write() throws(WorkflowError) {
     if let failure = files.write().failure { throw failure }
   }
 }
 
-/// The known failures of which nothing failed in a whole run.
+/// The known failures without a failing case in a full run.
 struct OutdatedFailures {
   private let cases: [String: [CaseRecord]]
   private let bodies: [Int64: OutcomeBody]
 
-  /// Reads the outcomes of a whole run.
   init(_ cases: [StoredCase], of run: Run, _ database: RegressionDatabase) throws {
     self.cases = Dictionary(grouping: cases.map(\.record), by: \.name.scenario)
     let failed = cases.compactMap(\.record.outcome).filter(\.verdict.mayHaveMismatches)
     bodies = try database.bodies(ofOutcomes: failed.map(\.id).uniqued(), of: [run])
   }
 
-  /// Returns those of a scenario by their places.
+  /// Returns the outdated entries of a scenario.
   ///
-  /// One of which the run has no case, or one that could not be run to its end, is not judged.
+  /// An entry is not judged if the run lacks its cases, or one of them ended in an error or was skipped.
   func of(_ definition: ScenarioDefinition) -> [(place: KnownFailure.Place, [KnownFailure])] {
     let scenario = definition.value
     return scenario.knownFailurePlaces.compactMap { place in
@@ -143,20 +132,19 @@ struct OutdatedFailures {
   }
 }
 
-/// Makes known failures of what the failing cases of one scenario found.
+/// Creates known failures from the failing cases of one scenario.
 struct KnownFailureAdditions {
-  /// What one entry is about.
   private struct Group {
     var place: KnownFailure.Place
     var strategy: String
     var laws: [Law]
-    /// Where it was tracked until now.
+    /// The issue of the expired entry.
     var issue: String?
     /// In the order of the run.
     var cases: [CaseName]
   }
 
-  /// What can't become known, with the reason.
+  /// Failures that can't become known, with reasons.
   private(set) var refused: [String] = []
   private let definition: ScenarioDefinition
   private let planned: [CaseName]
@@ -166,14 +154,7 @@ struct KnownFailureAdditions {
   private var groups: [Group] = []
   private var expired: [KnownFailure.Place: [KnownFailure]] = [:]
 
-  /// Begins with nothing.
-  ///
-  /// - Parameters:
-  ///   - definition: The scenario.
-  ///   - planned: All of its cases in the run.
-  ///   - reason: What is written about the failures.
-  ///   - isWhole: Whether the run has all cases of the suite; else devices are always named.
-  ///   - today: The day that decides whether what was known is over.
+  /// If the run lacks cases of the suite (`isWhole` is false), new entries always name devices.
   init(
     _ definition: ScenarioDefinition, _ planned: [CaseName], _ reason: KnownFailureWriting.Reason,
     isWhole: Bool, today: CalendarDay
@@ -185,7 +166,7 @@ struct KnownFailureAdditions {
     self.today = today
   }
 
-  /// Adds a failing case.
+  /// Adds the mismatches of a failing case.
   mutating func add(_ name: CaseName, _ verdict: Verdict, _ mismatches: [Mismatch]) {
     guard verdict == .fail else { return refused.append("\(name) ended in an error") }
     let scenario = definition.value
@@ -216,11 +197,11 @@ struct KnownFailureAdditions {
     if groups[group].cases.last != name { groups[group].cases.append(name) }
   }
 
-  /// The changes of the file: what has expired goes where its failures become known again.
+  /// The changes of the file; a new entry replaces expired ones at the same position.
   var changes: [KnownFailureChange] {
     var merged: [Group] = []
     for group in groups {
-      // Laws that the same cases break share an entry.
+      // Laws broken by the same cases share an entry.
       let other = merged.firstIndex {
         $0.place == group.place && $0.strategy == group.strategy && $0.cases == group.cases
           && $0.issue == group.issue
@@ -244,7 +225,7 @@ struct KnownFailureAdditions {
     }
   }
 
-  /// The devices and orientations that hold some cases and no others; empty for all of them.
+  /// The devices and orientations that cover exactly these cases; empty for all.
   private func scopes(of cases: [CaseName]) -> [(devices: [String], orientations: [Orientation])] {
     var scopes: [(devices: [String], orientations: [Orientation])] = []
     let orientations = definition.value.orientations
