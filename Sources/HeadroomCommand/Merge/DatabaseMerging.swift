@@ -1,20 +1,17 @@
 import RegressionStore
 import SystemCalls
 
-/// Adds the runs of other databases to one.
 struct DatabaseMerging: Sendable {
-  /// The database that takes the runs.
+  /// The target database.
   var location: DatabaseLocation
-  /// The other databases.
   var paths: [String]
-  /// The label under which shards are joined; nil: they stay apart.
+  /// The label under which shards are joined, or nil to keep them apart.
   var label: String?
-  /// Whether runs that are not whole are left out, and named; else they are an error.
+  /// Whether damaged runs are skipped and reported, rather than an error.
   var skipsDamaged = false
 
-  /// Merges the files; nothing is created where they can't be merged.
+  /// Merges the files; the target is not created if they can't be merged.
   ///
-  /// - Returns: What was added, or why shards could not be joined.
   /// - Throws: An error; nothing is changed then.
   func run() throws -> MergeSummary {
     if try location.openIfThere() == nil {
@@ -30,7 +27,7 @@ struct DatabaseMerging: Sendable {
       at: Clock.now)
   }
 
-  /// The path that is the database itself; nil where none is.
+  /// The path that is the target database itself, or nil if there is none.
   var itself: String? {
     guard let own = FileIdentity(location.path) else { return nil }
     return paths.first { FileIdentity($0) == own }

@@ -2,7 +2,6 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// `merge`: adds the runs of other databases to this one.
 struct MergeCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.text(

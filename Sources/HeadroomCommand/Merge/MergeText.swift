@@ -3,14 +3,10 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What a merge did.
 enum MergeText {
-  /// Returns lines for people.
+  /// Returns the text; each line ends with a line feed.
   ///
-  /// - Parameters:
-  ///   - summary: What happened.
-  ///   - label: The label under which shards were joined.
-  /// - Returns: The text, each line with a line feed; empty where nothing was done for missing shards.
+  /// It is empty if nothing was merged because shards are missing.
   static func text(_ summary: MergeSummary, _ label: String?) -> String {
     guard summary.unjoined.isEmpty else { return "" }
     var text = ""
@@ -33,20 +29,17 @@ enum MergeText {
     return text + parts.joined(separator: ", ") + "\n"
   }
 
-  /// Says what was left out, and why.
   static func words(_ skipped: MergeSummary.Skipped) -> String {
     "skipped " + (skipped.run.map { "run \($0) of" } ?? "in")
       + " \(skipped.path): \(skipped.reason)"
   }
 
-  /// Says which copy of a run holds.
   private static func words(_ lost: MergeSummary.Discarded) -> String {
     "run \(lost.run.number): discarded the copy in \(lost.path) with "
       + "\(Words.count(lost.results, "result")); kept the one with \(lost.winnersResults) of "
       + "\(lost.run.totals.planned)"
   }
 
-  /// The document of `merge --format json`.
   static let fields: Fields<MergeSummary> = .document([
     .list("added", RunJSON.run, "The added runs.") { $0.added },
     .list("gaveWay", discarded, "Copies of runs that have fewer results.") { $0.discarded },
@@ -83,7 +76,7 @@ enum MergeText {
     .init("disagreement", "Why they do not belong together.") { $0.disagreement },
   ]
 
-  /// Returns why shards were not joined, and what to do.
+  /// Returns why shards were not joined, and a remedy.
   static func words(_ problem: MergeSummary.UnjoinedShards) -> String {
     if let disagreement = problem.disagreement {
       return "the \(problem.count) shards can't be joined: \(disagreement); nothing was changed"
