@@ -1,7 +1,6 @@
 import Presentation
 import Scenarios
 
-/// `init`: writes a project.
 struct InitCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.choice(
@@ -58,7 +57,7 @@ struct InitCommand: Command {
     ]
   )
 
-  /// It writes one.
+  /// It creates one.
   static let takesProject = false
 
   private let arguments: ParsedArguments

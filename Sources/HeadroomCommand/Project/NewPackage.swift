@@ -3,33 +3,29 @@ import EmbeddedFiles
 import Scenarios
 import SystemCalls
 
-/// Writes a Swift package in which a strategy of one's own is run: the strategy, a form, a scenario, a
-/// test.
+/// Creates a Swift package for a custom strategy, with a form, a scenario and a test.
 struct NewPackage: Sendable {
-  /// Where Headroom's own package is, for the new one to depend on.
+  /// The location of Headroom's package, the dependency of the new one.
   enum Source: Sendable {
-    /// A folder of this machine.
     case folder(String)
     case repository(String)
 
-    /// Takes what a user names: a folder that is there, else the address of a repository.
+    /// An existing folder, or the address of a repository.
     init(_ text: String) {
       self = text.contains("://") || text.hasPrefix("git@") ? .repository(text) : .folder(text)
     }
   }
 
-  /// The package's folder, whose last component is its name; must be new or empty.
+  /// The package's folder, which must be new or empty; its last component is the package's name.
   let folder: String
-  /// The strategy's name in files, as `lift-form`.
+  /// The strategy's name in files, such as `lift-form`.
   let strategy: String
-  /// Headroom's package; nil: where this program was built, as long as that is there.
+  /// Headroom's package, or nil for the folder in which this program was built.
   let source: Source?
 
-  /// Writes the files.
+  /// Writes the files and returns their paths.
   ///
-  /// - Returns: Their paths.
-  /// - Throws: An error where a name can't be used, the folder holds something, or a file can't
-  ///   be written.
+  /// - Throws: An error if a name can't be used, the folder isn't empty, or a file can't be written.
   func write() throws(WorkflowError) -> [String] {
     let words = try replacements()
     try checkFolder()
@@ -46,13 +42,11 @@ struct NewPackage: Sendable {
 
   private static let template = "Sources/HeadroomCommand/Project/PackageTemplate/"
 
-  // MARK: Names
-
-  /// What stands in the new package for the words of the template.
+  /// Replacements for the names in the template.
   private struct Replacements {
     var words: [(old: String, new: String)]
 
-    /// Replaces every word where it stands in the template, never in what was put in.
+    /// Replaces all names in the template in a single pass, never in inserted text.
     func replacing(in text: String) -> String {
       var result = ""
       var rest = text[...]
@@ -76,7 +70,7 @@ struct NewPackage: Sendable {
     let headroom = try headroom()
     let words = strategy.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let camel = words.joined()
-    // A word that the engine has for something else is soon chosen, as keyboard-notification.
+    // A suffix avoids clashes with the engine's types, as with keyboard-notification.
     let type = words.count > 1 && words.last == "Strategy" ? camel : camel + "Strategy"
     return Replacements(words: [
       (#".package(name: "headroom", path: "HEADROOM")"#, headroom.dependency),
@@ -87,7 +81,7 @@ struct NewPackage: Sendable {
     ])
   }
 
-  /// Modules that a package can't have the names of: Headroom's own, and those that it imports.
+  /// Module names that a package can't have: those of Headroom, and those that it imports.
   private static let takenModules = [
     "AvoidanceEngine", "CCrypto", "CEmbeddedFiles", "CLibrary", "CSQLite", "CSpawn", "CXML",
     "CYAML", "EmbeddedFiles", "FormImporters", "HeadroomCommand", "Presentation",
@@ -124,7 +118,7 @@ struct NewPackage: Sendable {
           + "\(Self.longestName) characters"
       )
     }
-    // The last are other values in YAML.
+    // The last three have other meanings in YAML.
     let words = StrategyDefinition.reservedNames + ["null", "true", "false"]
     guard !words.contains(strategy) else {
       throw .unusable(
@@ -149,7 +143,7 @@ struct NewPackage: Sendable {
 
   // MARK: Headroom's own package
 
-  /// Returns where Headroom's package is, after looking whether a folder holds it.
+  /// Returns the location of Headroom's package; a folder is checked to contain it.
   private func headroom() throws(WorkflowError) -> Source {
     switch source {
     case .repository(let address): return .repository(address.trimmedSlashes)
@@ -169,7 +163,7 @@ struct NewPackage: Sendable {
     }
   }
 
-  /// The real path of a folder; nil where it does not hold Headroom's package.
+  /// The real path of a folder, or nil if it isn't Headroom's package.
   private static func folderOfHeadroom(_ path: String) -> String? {
     guard let folder = FileSystem.realPath(path),
       FileSystem.isReadable("\(folder)/Package.swift"),
@@ -184,8 +178,6 @@ struct NewPackage: Sendable {
     (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
   }()
 
-  // MARK: The folder
-
   private func checkFolder() throws(WorkflowError) {
     guard FileSystem.exists(folder) else { return }
     guard let names = try? FileSystem.names(in: folder) else {
@@ -198,7 +190,6 @@ struct NewPackage: Sendable {
 }
 
 extension NewPackage.Source {
-  /// The dependency on the package.
   fileprivate var dependency: String {
     switch self {
     case .folder(let path): ".package(name: \"headroom\", path: \(path.swiftLiteral))"
@@ -206,14 +197,14 @@ extension NewPackage.Source {
     }
   }
 
-  /// How targets name the package.
+  /// The package's identity in target dependencies.
   fileprivate var identity: String {
     guard case .repository(let address) = self else { return "headroom" }
     let name = FileSystem.name(of: address)
     return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
   }
 
-  /// Where a reader finds the package.
+  /// Where a reader finds the package's source.
   fileprivate var location: String {
     switch self {
     case .folder(let path): path
@@ -223,12 +214,10 @@ extension NewPackage.Source {
 }
 
 extension String {
-  /// The text as a literal of Swift.
   fileprivate var swiftLiteral: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// The text without slashes at its end.
   fileprivate var trimmedSlashes: String {
     var text = self
     while text.last == "/" { text.removeLast() }

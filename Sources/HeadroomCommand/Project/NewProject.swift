@@ -5,63 +5,54 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Writes a project: `headroom.yaml`, a first form, what CI runs, and a line for git.
+/// Creates a project: `headroom.yaml`, a sample form, CI files, and `.gitignore` entries.
 struct NewProject: Sendable {
-  /// Where CI runs.
   enum Service: String, CaseIterable, Sendable {
     case github, gitlab, xcode, none
 
-    /// Whether several jobs can run the suite.
     var hasShards: Bool { self == .github || self == .gitlab }
   }
 
-  /// Where a project's own strategies are.
+  /// Where a project's own strategies are defined.
   enum Code: String, CaseIterable, Sendable {
     /// In scenario files, if there are any.
     case none
-    /// In a Swift package, which has a program of its own.
+    /// In a Swift package with a program of its own.
     case package
     /// In external programs.
     case programs
   }
 
-  /// The files of the project, and what a user should know of them.
+  /// The files, and notes for the user.
   struct Outcome: Sendable {
     var written: [String] = []
-    /// What was there and stays as it was.
+    /// Existing files, left unchanged.
     var kept: [String] = []
-    /// Why several jobs run the suite though nobody asked for them; nil where one does, or where the file
-    /// that says so was there.
+    /// Why several jobs share the suite though nobody asked for it; nil if one does, or if the CI
+    /// file existed.
     var reasonOfShards: String?
-    /// What is still to be done by hand before CI runs the project, a line each.
+    /// Manual steps before CI can run the project, one per line.
     var remainder: [String] = []
   }
 
-  /// A file of a new project.
   private struct File {
-    /// The name among the templates.
     var template: String
-    /// The path in the project.
     var path: String
-    /// What stands above the template's text.
+    /// Text above the template's.
     var heading = ""
     var isProgram = false
   }
 
-  /// The project's folder, which is made where it is not there.
+  /// The project's folder; created if needed.
   let folder: String
-  /// The strategies that the schema for editors has.
   let strategies: StrategyRegistry
-  /// Where CI runs.
   var service = Service.github
-  /// Where the project's own strategies are; nil: as its `headroom.yaml` says.
+  /// Where the project's own strategies are, or nil to read it from `headroom.yaml`.
   var code: Code?
-  /// How many jobs run the suite; nil: one for each minute of the project's last whole run.
+  /// Number of jobs that share the suite, or nil for one per minute of the last full run.
   var shards: Int?
 
-  /// Writes what is not there yet.
-  ///
-  /// - Throws: An error where a file can't be written.
+  /// Writes the missing files.
   func write() throws(WorkflowError) -> Outcome {
     let path = place(ProjectFile.name)
     let project = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
@@ -69,7 +60,7 @@ struct NewProject: Sendable {
     let longRun = shards == nil && service.hasShards ? lastLongRun(of: project) : nil
     let jobs = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
     let schema = SchemaFile.path(from: folder)
-    // A project, or a folder of scenarios, has its own forms.
+    // An existing project or folder of scenarios has its own forms.
     let hasForms = isThere(ProjectFile.name) || isThere("scenarios")
     let form = File(
       template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml",
@@ -98,13 +89,13 @@ struct NewProject: Sendable {
     return outcome
   }
 
-  /// How many jobs share a suite at most, unless more are asked for.
+  /// The maximum number of jobs, unless the user asks for more.
   private static let shardLimit = 8
 
-  /// The last whole run of the project's database, where it took more than a minute.
+  /// The last full run in the project's database, if it took more than a minute.
   private func lastLongRun(of project: ProjectFile) -> Run? {
     let name = project.database?.text ?? DatabaseLocation.usualName
-    // Where there is none that can be read, nothing is known of the suite.
+    // Without a readable database, nothing is known about the suite.
     let runs = try? RegressionDatabase(reading: name.hasPrefix("/") ? name : place(name)).runs()
     return runs?.first(where: \.isWhole).flatMap { $0.seconds > 60 ? $0 : nil }
   }
@@ -139,9 +130,9 @@ struct NewProject: Sendable {
     File(template: "ci/\(name)", path: "ci/\(name)", isProgram: name.hasSuffix(".sh"))
   }
 
-  /// Returns a template's text for a number of jobs that run the suite.
+  /// Fills a template for a number of jobs.
   ///
-  /// What stands between `#if one` or `#if shards` and `#end` is for one job or for several.
+  /// Lines between `#if one` or `#if shards` and `#end` are for one job or for several.
   private static func filled(_ template: String, _ jobs: Int, _ code: Code) -> String {
     var isLeftOut = false
     let lines = template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -165,7 +156,7 @@ struct NewProject: Sendable {
     return folder == "." ? path : "\(folder)/\(path)"
   }
 
-  /// Whether there is something under a name, also a link that leads nowhere.
+  /// Whether the path exists, even as a dangling link.
   private func isThere(_ path: String) -> Bool {
     (try? FileStatus(place(path), followsLinks: false)) != nil
   }
@@ -183,12 +174,9 @@ struct NewProject: Sendable {
     }
   }
 
-  // MARK: Git
-
-  /// What git is not to take: the database with its companions, and what CI leaves.
+  /// The database with its companions, and files left by CI.
   private static let ignored = ["headroom.db*", ".headroom/"]
 
-  /// Adds what git is not to take to its list.
   private func ignoreDatabase(_ outcome: inout Outcome) throws(WorkflowError) {
     let path = place(".gitignore")
     var text = ""
@@ -219,19 +207,15 @@ struct NewProject: Sendable {
 }
 
 extension NewProject.Code {
-  /// Takes what a project's file says.
   fileprivate init(of project: ProjectFile) {
     self = project.program != nil ? .package : project.externals.isEmpty ? .none : .programs
   }
 }
 
 extension NewProject.Service {
-  /// Returns what is still to be done by hand before the service runs the project, a line each.
+  /// Returns the manual steps before the service can run the project, one per line.
   ///
-  /// - Parameters:
-  ///   - folder: The project's folder, which is there.
-  ///   - code: Where its own strategies are.
-  /// - Returns: The lines; none where CI runs nothing.
+  /// The project's folder must exist.
   fileprivate func remainder(for folder: String, _ code: NewProject.Code) -> [String] {
     let below = Self.pathBelowRepository(folder)
     let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
@@ -272,7 +256,7 @@ extension NewProject.Service {
     return lines.map { "\(title): \($0)" }
   }
 
-  /// The path from the top of the repository to a folder; empty at the top, and where none is.
+  /// The path from the repository's root to a folder; empty at the root or without a repository.
   private static func pathBelowRepository(_ folder: String) -> String {
     guard var place = FileSystem.realPath(folder) else { return "" }
     var path: [String] = []

@@ -1,7 +1,6 @@
 import Scenarios
 import SystemCalls
 
-/// `trust`: lets the programs that a project names be started.
 struct TrustCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.flag("undo", "Stop trusting the project.").into { $0.isUndo = $1 },
@@ -34,7 +33,7 @@ struct TrustCommand: Command {
     ]
   )
 
-  /// It is about the project itself.
+  /// The command is about the project itself.
   static let takesProject = false
 
   private let arguments: ParsedArguments
