@@ -2,9 +2,7 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// `query`: ad-hoc read-only SQL, or a query that comes with the program.
 struct QueryCommand: Command {
-  /// What the command prints.
   enum Format: String, CaseIterable, Sendable {
     case text, json, csv
   }
@@ -66,10 +64,10 @@ struct QueryCommand: Command {
 
   private let arguments: ParsedArguments
   private var querying: Querying
-  /// nil: the shipped queries are listed.
+  /// nil lists the shipped queries.
   private var statement: Querying.Statement?
   private var file: String?
-  /// The parameters as they were written, each with its name.
+  /// The raw values of `--param`, as `name=value`.
   private var assignments: [String] = []
   private var showsViews = false
   private var format = Format.text

@@ -2,9 +2,8 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// The formats that `query` prints.
 extension QueryResult {
-  /// Returns the rows as a table, each line with a line feed.
+  /// Returns the rows as a table; each line ends with a line feed.
   func text(width: Int?, style: TerminalStyle = .plain) -> String {
     let columns = columns.indices.map { column in
       let values = rows.map { $0[column] }
@@ -19,7 +18,7 @@ extension QueryResult {
     return table.text(width: width, style: style)
   }
 
-  /// The rows as a document, each an object with a member for every column.
+  /// The document; each row is an object with a member per column.
   var document: Value { Self.fields.value(self) }
 
   static let fields: Fields<QueryResult> = .document([
@@ -35,7 +34,7 @@ extension QueryResult {
     .init("truncated", "Whether there are more rows.") { $0.isCut },
   ])
 
-  /// The rows as RFC 4180 has them, with a header; no text is read as a formula.
+  /// The rows in RFC 4180 format, with a header; text is never read as a formula.
   var csv: String {
     let header = columns.map { Self.csv($0) }.joined(separator: ",") + "\r\n"
     return rows.reduce(into: header) { text, row in
@@ -43,7 +42,7 @@ extension QueryResult {
     }
   }
 
-  /// The names of the columns, with a number behind each that was there before.
+  /// The column names; repeated names get a number.
   private var keys: [String] {
     var seen: Set<String> = []
     return columns.map { name in
@@ -64,8 +63,6 @@ extension QueryResult {
   private func width(_ column: Int) -> Int {
     rows.prefix(100).map { Self.text(of: $0[column])?.utf8.count ?? 0 }.max() ?? 0
   }
-
-  // MARK: Values
 
   private static func text(of value: QueryValue) -> String? {
     switch value {
@@ -94,15 +91,14 @@ extension QueryResult {
 
   private static func csv(_ text: String) -> String {
     var text = shown(text)
-    // A plain negative number may be computed.
+    // A plain negative number is harmless in a spreadsheet.
     if Double(text) == nil || text.hasPrefix("+") { text = CSVText.defused(text) }
     let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
     guard needsQuotes else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// The text with what must not reach a terminal written out, but for tabs and line breaks, which
-  /// quotes hold.
+  /// Escapes characters unsafe in a terminal, except tabs and line breaks, which are quoted.
   private static func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
     var shown = ""
@@ -138,7 +134,6 @@ extension QueryValue {
 }
 
 extension NamedQuery {
-  /// Returns the shipped queries as lines for people.
   static func text(width: Int) -> String {
     let list = all.map { query in
       (([query.name] + query.parameters.map { ":\($0)" }).joined(separator: " "), query.overview)
@@ -146,7 +141,6 @@ extension NamedQuery {
     return TextLayout.definitions(list, width: width)
   }
 
-  /// The shipped queries as a document for programs.
   static var document: Value { fields.value(all) }
 
   static let fields: Fields<[NamedQuery]> = .document([
@@ -162,7 +156,6 @@ extension NamedQuery {
 }
 
 extension ViewReference {
-  /// Returns the columns of all views as lines for people.
   static func text(width: Int) -> String {
     var text = ""
     for view in all {
@@ -173,7 +166,6 @@ extension ViewReference {
     return text
   }
 
-  /// The columns of all views as a document for programs.
   static var document: Value { fields.value(all) }
 
   static let fields: Fields<[ViewReference]> = .document([

@@ -2,18 +2,14 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Queries a database with read-only SQL, or with a shipped query.
 struct Querying: Sendable {
-  /// What the database is asked.
   enum Statement: Sendable {
-    /// SQL.
     case text(String)
-    /// A shipped query.
     case named(NamedQuery)
-    /// SQL of a file; `-` is standard input.
+    /// A file with SQL; `-` is standard input.
     case file(String)
 
-    /// Reads a word; nil where it looks like the name of a shipped query and is none.
+    /// Returns nil if the word looks like the name of a query but isn't one.
     init?(_ word: String) {
       if let named = NamedQuery.named(word) {
         self = .named(named)
@@ -28,7 +24,6 @@ struct Querying: Sendable {
       character.isLetter || character.isNumber || character == "-" || character == "_"
     }
 
-    /// Returns the SQL.
     fileprivate func sql() throws(WorkflowError) -> String {
       switch self {
       case .text(let text): return text
@@ -49,19 +44,16 @@ struct Querying: Sendable {
 
   var location: DatabaseLocation
   var limits = QueryLimits()
-  /// The values of parameters as they were written; a shipped query's `run` and `since` take whatever
-  /// names a run.
+  /// Raw parameter values; `run` and `since` of a shipped query may be any name of a run.
   var parameters: [(name: String, value: String)] = []
-  /// The value of the parameter `gate` where it is not given: the strategies in a project's gate.
+  /// The strategies in the project's gate, the default of the parameter `gate`.
   var gate: [String] = []
 
   /// Runs a statement.
   ///
-  /// - Parameters:
-  ///   - statement: The statement.
-  ///   - willStart: Called when the statement begins, which may take long in a single call of SQLite.
-  /// - Returns: The rows.
-  /// - Throws: An error where the statement can't be read, or is not allowed.
+  /// `willStart` is called just before execution, which may block in a single SQLite call.
+  ///
+  /// - Throws: An error if the statement can't be read, or is not allowed.
   func run(_ statement: Statement, willStart: () -> Void = {}) throws -> QueryResult {
     do {
       let text = try statement.sql()
@@ -113,7 +105,7 @@ struct Querying: Sendable {
     return .integer(Int64((oldest ?? run).number))
   }
 
-  /// A number where the text is one, as SQL would read it.
+  /// Parses numbers the way SQL does.
   private static func value(of text: String) -> QueryValue {
     if let integer = Int64(text), !text.hasPrefix("+") { return .integer(integer) }
     let isPlain = text.allSatisfy { "0123456789.-".contains($0) }
@@ -121,7 +113,6 @@ struct Querying: Sendable {
     return .text(text)
   }
 
-  /// A suggestion for a view or a column that does not exist.
   private static func meant(_ error: QueryError) -> String {
     guard case .wrong(let words, _, _) = error else { return "" }
     let candidates: [String]
