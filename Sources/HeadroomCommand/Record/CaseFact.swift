@@ -4,29 +4,27 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A fact of a case, once for all formats: its member in JSON with meaning and schema, its columns in CSV,
-/// and its lines for people, which terminal, Markdown, JUnit, annotations and page show.
+/// A fact about a case, defined once for all formats: its JSON member with help and schema, its CSV
+/// columns, and its text lines in terminal, Markdown, JUnit, annotations and HTML.
 struct CaseFact: Sendable {
   typealias Case = RunRecord.Case
 
   let column: Column<Case>
-  /// Its columns in CSV; none where a table of its own has it.
+  /// Empty if the fact has a CSV table of its own.
   let cells: [CSVColumn<Case>]
-  /// Where its lines stand.
   let role: Role
-  /// Its lines for people, not escaped; none where there is nothing to say.
+  /// The text lines, not escaped; empty if there is nothing to say.
   ///
-  /// One that is indented goes on with what the line before says.
+  /// An indented line continues the one before.
   let lines: @Sendable (Case) -> [String]
 
-  /// What the lines of a fact are to people.
   enum Role {
-    /// They say what did not hold, which stands before all else.
+    /// A failed check, shown before all else.
     case finding
     case note
-    /// A note that a list of failures in a terminal leaves out, since the run says it once for all cases.
+    /// A note left out of a terminal's list of failures, since it is shown once for the whole run.
     case sharedNote
-    /// A note that a terminal and the heading of a case's page say in their own way.
+    /// A note that the terminal and the heading of a case's page word differently.
     case heading
   }
 
@@ -40,7 +38,7 @@ struct CaseFact: Sendable {
     self.lines = lines
   }
 
-  /// A value that every case has, if only null.
+  /// A value that every case has, possibly null.
   static func leaf<Leaf: MemberValue>(
     _ key: String, csv: String, _ help: String,
     _ value: @escaping @Sendable (Case) -> Leaf
@@ -48,7 +46,7 @@ struct CaseFact: Sendable {
     Self(.init(key, help, value), cells: [CSVColumn(csv, value)])
   }
 
-  /// A text that few cases have: others have no such member, in the JSON of a run as in that of a case.
+  /// A text that few cases have; it is omitted in the JSON of all others.
   static func note(
     _ key: String, csv: String, _ help: String, _ role: Role = .note,
     lines: @escaping @Sendable (Case) -> [String], _ text: @escaping @Sendable (Case) -> String?
@@ -58,10 +56,10 @@ struct CaseFact: Sendable {
 }
 
 extension CaseFact {
-  /// The members that few cases have: of others nothing is said.
+  /// The members that are omitted in most cases.
   static let notes = Fields<Case>(all.map(\.column).filter(\.description.isOmitted))
 
-  /// All facts beside the name, in the order of the columns of CSV: a new one comes last.
+  /// All facts except the name, in the order of the CSV columns; append new ones at the end.
   static let all: [CaseFact] = [
     .leaf("form", csv: "form", "The scenario's form.") { $0.form },
     .init(
@@ -171,14 +169,12 @@ extension CaseFact {
   private typealias Finding = RunRecord.Finding
 }
 
-// A case in words, the same in every format that has room for them.
 extension RunRecord.Case {
-  /// Whether it failed in the run before, too.
   fileprivate var hasFailedBefore: Bool {
     (timeline?.streak?.stretches.map(\.runs.count).reduce(0, +) ?? 0) > 1
   }
 
-  /// What is wrong in one sentence, as in `contentOffset.y of contacts: expected 135, got 101 (and 2
+  /// The problem in one sentence, as in `contentOffset.y of contacts: expected 135, got 101 (and 2
   /// more)`.
   var message: String {
     let reasons = knownReasons.joined(separator: "; ")
@@ -195,7 +191,7 @@ extension RunRecord.Case {
     return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
   }
 
-  /// Everything that did not hold, then the notes, and how to look at it; one line each, not escaped.
+  /// All failed checks, the notes, and the command that shows the case; not escaped.
   func lines(_ facts: [CaseFact]) -> [String] {
     let command =
       verdict == nil ? [] : ["headroom show \(Words.shellWord(name.description))"]
@@ -203,17 +199,14 @@ extension RunRecord.Case {
       + command
   }
 
-  /// What is to be known beside what did not hold; one line each, not escaped.
+  /// All lines except the failed checks; not escaped.
   func notes(_ facts: [CaseFact]) -> [String] {
     facts.filter { $0.role != .finding }.flatMap { $0.lines(self) }
   }
 
-  /// The same for a terminal; of what a program wrote the end, which says why it failed.
+  /// The notes for a terminal, not escaped; of a long standard error only the end, which has the cause.
   ///
-  /// - Parameters:
-  ///   - facts: The facts of cases.
-  ///   - isListed: Whether the case stands in a list of the failures of a run.
-  /// - Returns: The lines, not escaped.
+  /// `isListed` is for a case in a run's list of failures.
   func shortNotes(_ facts: [CaseFact], isListed: Bool = false) -> [String] {
     let most = 13
     return facts.filter { $0.role == .note || $0.role == .sharedNote && !isListed }
@@ -229,7 +222,6 @@ extension RunRecord.Case {
 extension RunRecord.Finding {
   static let fields = Fields<Self>(columns)
 
-  /// Its members in JSON, and its columns in the table of CSV.
   static let columns: [Column<Self>] = [
     .init("step", "Index of the step, from 0.") { $0.mismatch.step },
     .init("after", "The last step before it.") { $0.action },
@@ -247,7 +239,7 @@ extension RunRecord.Finding {
     .init("line", "Line in that file.") { $0.line },
   ]
 
-  /// The finding in one line, or of movements a line for each difference.
+  /// The finding as one line; for movements, one line per difference.
   fileprivate var lines: [String] {
     let action = action.map { ", after \"\($0)\"" } ?? ""
     let place = place.map { "   \($0)" } ?? ""
@@ -296,6 +288,6 @@ extension Baseline {
     .init("reason", "Why.") { $0.reason },
   ]
 
-  /// Who approved it, as in `approved by ann on 2026-11-24: as designed`; not escaped.
+  /// As in `approved by ann on 2026-11-24: as designed`; not escaped.
   var sentence: String { "approved by \(by) on \(TimeText.day(at)): \(reason)" }
 }

@@ -3,7 +3,6 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Selects recorded cases by patterns, names, tags, and what a run has of them.
 struct CaseFilter: Sendable {
   private var patterns: [CasePattern]
   private let strategies: [CasePattern]
@@ -11,7 +10,7 @@ struct CaseFilter: Sendable {
   private let tags: [CasePattern]
   private let outcomes: OutcomeSelection
 
-  /// Takes what is asked for; what is empty leaves nothing out.
+  /// Empty arguments exclude nothing.
   init(
     patterns: [String], strategies: [String] = [], devices: [String] = [], tags: [String] = [],
     outcomes: OutcomeSelection = OutcomeSelection()
@@ -23,31 +22,25 @@ struct CaseFilter: Sendable {
     self.outcomes = outcomes
   }
 
-  /// The same with a pattern of its own.
+  /// A copy that selects by this pattern instead.
   func with(pattern: String) -> CaseFilter {
     var filter = self
     filter.patterns = [CasePattern(pattern)]
     return filter
   }
 
-  /// Whether any case may be left out.
   var isFilter: Bool { !patterns.isEmpty || hasOptions }
 
-  /// Whether more than patterns selects.
+  /// Whether there are filters other than patterns.
   var hasOptions: Bool {
     !(strategies.isEmpty && devices.isEmpty && tags.isEmpty) || outcomes.isFilter
   }
 
-  /// Returns the cases that are selected, in their order.
+  /// Returns the selected cases, in their order.
   ///
-  /// A pattern that equals a case, a scenario or a folder of scenarios selects that alone.
+  /// A pattern that equals a case, a scenario or a folder of scenarios selects only that. `run` is
+  /// the one whose results count, or nil for the latest.
   ///
-  /// - Parameters:
-  ///   - cases: The cases to choose from.
-  ///   - database: Knows the scenarios' tags and the runs.
-  ///   - registry: The strategies that are available.
-  ///   - run: The run that the cases are of; nil: the last one.
-  /// - Returns: The selected cases.
   /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
   func selected(
     _ cases: [(id: CaseID, name: CaseName)], in database: RegressionDatabase,
@@ -87,7 +80,7 @@ struct CaseFilter: Sendable {
     }
   }
 
-  /// Returns the cases of a run that are selected, in their order; see ``selected(_:in:_:about:)``.
+  /// Returns the selected cases of a run, in their order; see ``selected(_:in:_:about:)``.
   func selected(
     _ cases: [StoredCase], of run: Run, in database: RegressionDatabase,
     _ registry: StrategyRegistry
@@ -99,7 +92,7 @@ struct CaseFilter: Sendable {
     return cases.filter { ids.contains($0.id) }
   }
 
-  /// Says that no recorded case is selected, with what was probably meant.
+  /// The message that no recorded case is selected, with a suggestion.
   func words(matchingNoneOf database: RegressionDatabase) throws -> String {
     guard !patterns.isEmpty, !hasOptions else { return "no case of these runs is selected" }
     let names = patterns.map { Escaped.quoted($0.text) }.joined(separator: " or ")
@@ -110,7 +103,7 @@ struct CaseFilter: Sendable {
     return "no case matches \(names)" + Planning.hint(for: pattern.text, among: scenarios)
   }
 
-  /// The scenarios that have one of the tags now; nil where no tag is asked for.
+  /// The scenarios that currently have one of the tags, or nil if there is no filter by tag.
   private func taggedScenarios(in database: RegressionDatabase, _ registry: StrategyRegistry) throws
     -> Set<String>?
   {
@@ -137,14 +130,14 @@ struct CaseFilter: Sendable {
 }
 
 extension RegressionDatabase {
-  /// Returns all cases that this file knows, as it first saw them.
+  /// Returns all cases in the order in which the database first saw them.
   func sortedCases() throws -> [(id: CaseID, name: CaseName)] {
     try allCases().sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
 extension CaseName {
-  /// Reads a key as in `table/last-row [inset-scroll, iPhone 8]`; nil where the text is none.
+  /// Parses a key such as `table/last-row [inset-scroll, iPhone 8]`.
   init?(key: String) {
     guard key.hasSuffix("]"), let bracket = key.firstRange(of: " [") else { return nil }
     let parts = key[bracket.upperBound...].dropLast().split(
@@ -164,7 +157,7 @@ extension CaseName {
 }
 
 extension Gate {
-  /// Throws where a name of it is that of no strategy: nothing would decide.
+  /// Throws if the gate names an unknown strategy, as no case would decide then.
   func check(_ strategies: [String]) throws(WorkflowError) {
     guard let name = unknownName(among: strategies) else { return }
     throw .unknownName(
@@ -174,10 +167,10 @@ extension Gate {
 }
 
 extension DatabaseLocation {
-  /// Throws where a name of a gate is that of no strategy, also of none that the database had once.
+  /// Throws if the gate names a strategy that is neither available nor was ever in the database.
   func check(_ gate: Gate?) throws { try gate?.check(strategyNames()) }
 
-  /// Throws where a project's gate has an unknown name, as of ``check(_:)``.
+  /// Does the same for a project's gate.
   func check(gateOf project: Project, _ observer: any WorkflowObserver) throws {
     guard !project.file.gate.isEmpty else { return }
     try project.checkGate(strategyNames(), strategies, observer)
@@ -190,7 +183,7 @@ extension DatabaseLocation {
 }
 
 extension RegressionDatabase {
-  /// Returns the cases of a gate among some; nil: among all.
+  /// Returns the cases of a gate, of those selected; nil selects all.
   func cases(of gate: Gate, among selected: [CaseID]? = nil) throws -> [CaseID] {
     let wanted = selected.map { Set($0) }
     return try sortedCases().filter {

@@ -4,15 +4,10 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What was going on on the screen when something did not hold, in the domain's words.
+/// The situation on the screen when a check failed, in UIKit's terms.
 enum CaseSituation {
-  /// Says where the field stands and what moved, as in `comments is partly covered: 34 of 44 pt; contacts
-  /// scrolled by 101 pt`.
-  ///
-  /// - Parameters:
-  ///   - step: Index of the script's entry.
-  ///   - trace: The whole case.
-  /// - Returns: One sentence without its full stop.
+  /// Describes the field's position and the movements at a script entry, as in `comments is partly
+  /// covered: 34 of 44 pt; contacts scrolled by 101 pt`.
   static func sentence(at step: Int, in trace: Trace) -> String {
     guard let state = trace.steps.last(where: { $0.index <= step })?.state else {
       return "before the first step"
@@ -22,12 +17,11 @@ enum CaseSituation {
       .joined(separator: "; ")
   }
 
-  /// The words of the last step that did something, at or before an entry.
+  /// The last step that isn't an expectation, at or before an entry.
   static func lastAction(at step: Int, in trace: Trace) -> Trace.Step? {
     trace.steps.last { $0.index <= step && $0.text != "expect" }
   }
 
-  /// Says where the focused field stands.
   static func field(in state: Trace.State) -> String {
     guard let focus = state.focus else {
       return state.keyboard == nil
@@ -48,7 +42,7 @@ enum CaseSituation {
       : "\(focus) is \(Words.points(clearance)) pt above the keyboard"
   }
 
-  /// Says what the toolbar shows, as in `toolbar "Name": previous off, next on, done`.
+  /// The toolbar's content, as in `toolbar "Name": previous off, next on, done`.
   static func toolbar(_ toolbar: Trace.Toolbar) -> String {
     var parts: [String] = []
     if let previous = toolbar.previousIsEnabled {
@@ -59,7 +53,7 @@ enum CaseSituation {
     return "toolbar\(title): " + (parts + ["done"]).joined(separator: ", ")
   }
 
-  /// What the steps since the expectation before have moved.
+  /// The movements since the previous expectation.
   private static func movements(before step: Int, in trace: Trace) -> [String] {
     let start = trace.steps.last { $0.index < step && $0.text == "expect" }?.index ?? -1
     var sums: [(name: String, property: String, from: [Double], to: [Double])] = []

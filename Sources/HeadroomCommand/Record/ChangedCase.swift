@@ -2,29 +2,26 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A case that two runs have otherwise.
 struct ChangedCase: Sendable {
-  /// What a run has for the case.
   typealias Side = (outcome: OutcomeIdentity, body: OutcomeBody)
 
   var name: CaseName
-  /// How it differs.
   var bucket: ComparisonBucket
-  /// How the laws of its scenario differ, where that alone redefines it.
+  /// How the laws of its scenario differ, if that is the only redefinition.
   var laws: LawChange?
-  /// What the first run has; nil: nothing.
+  /// The result in the first run, or nil if there is none.
   var before: Side?
-  /// What the second run has.
+  /// The result in the second run, or nil if there is none.
   var after: Side?
-  /// Why they differ, where that was asked for and is known; other laws are always told.
+  /// The cause, if asked for and known; a change of laws is always set.
   var why: CaseExplanation?
-  /// What the scenario was called in the first run, where it was renamed.
+  /// The scenario's name in the first run, if it was renamed.
   var formerly: String?
-  /// The place in the cases of the second run's document; nil: it does not have the case, or is not told.
+  /// Index among the cases of the second run's document, or nil if it isn't there.
   var index: Int?
 }
 
 extension CaseRecord {
-  /// The outcome with its body; nil where the case is missing, or the body was not read.
+  /// nil if the case is missing or its body was not read.
   var side: ChangedCase.Side? { outcome.flatMap { outcome in body.map { (outcome, $0) } } }
 }

@@ -3,19 +3,17 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The cases that decide: those of a gate, which may be none, else all.
+/// The cases that decide the exit status: those of the gate if there is one, else all.
 struct DecidingCases: Sendable {
-  /// How many of them have which verdict.
   private(set) var totals: RunTotals
-  /// How they differ from the earlier run; nil: there is none, or no case decides.
+  /// Their comparison with the earlier run, or nil without one or without deciding cases.
   private(set) var comparison: RunComparison?
-  /// Their strategies with skipped cases, of a run that was just done.
+  /// Their strategies with skipped cases; known only of a run that was just done.
   private(set) var skipped: [RunRecord.Skipped]
-  /// Whether every planned case has a result, but for those that a first failure left out.
+  /// Whether every planned case has a result, except those left out after a first failure.
   let isWhole: Bool
   private var gate: (names: Gate, summary: GateSummary)?
 
-  /// Lets all cases decide.
   init(
     totals: RunTotals, comparison: RunComparison? = nil, skipped: [RunRecord.Skipped] = [],
     isWhole: Bool = true
@@ -26,12 +24,9 @@ struct DecidingCases: Sendable {
     self.isWhole = isWhole
   }
 
-  /// Lets the cases of a gate alone decide.
+  /// Lets only the cases of a gate decide.
   ///
-  /// - Parameters:
-  ///   - gate: The strategies.
-  ///   - part: How many of their cases have which verdict.
-  ///   - compare: Compares them with those of the earlier run; called where there is one.
+  /// `part` has their totals; `compare` narrows the comparison to them.
   mutating func narrow(
     to gate: Gate, _ part: RunTotals, _ compare: (RunComparison) throws -> RunComparison?
   ) rethrows {
@@ -43,23 +38,20 @@ struct DecidingCases: Sendable {
     skipped.removeAll { !gate.includes($0.strategy) }
   }
 
-  /// Whether there is a gate that leaves no case to decide.
+  /// Whether the gate leaves no case to decide.
   var isEmpty: Bool { gate?.summary.cases == 0 }
 
-  /// What is said of a gate; nil where all cases decide.
+  /// The summary of the gate, or nil if all cases decide.
   var words: String? { gate?.summary.text }
 
-  /// Whether a case is one of them.
   func includes(_ name: CaseName) -> Bool {
     gate?.names.includes(name.strategy) ?? true
   }
 
-  /// Whether they are what a wish calls a failure.
   func isFailure(_ failOn: FailOn) -> Bool {
     failOn.fails(totals) || comparison.map { failOn.fails($0) } ?? false
   }
 
-  /// The gate as a member of a document.
   static func member<Row>(_ deciding: @escaping @Sendable (Row) -> DecidingCases) -> Column<Row> {
     .object(
       "gate", GateSummary.fields, or: .omitted,
@@ -69,7 +61,7 @@ struct DecidingCases: Sendable {
 }
 
 extension RunRecord {
-  /// Lets the cases of a gate alone decide.
+  /// Lets only the cases of a gate decide.
   mutating func decide(by gate: Gate) {
     var part = RunTotals(planned: 0)
     for entry in cases where gate.includes(entry.name.strategy) {
@@ -80,15 +72,11 @@ extension RunRecord {
   }
 }
 
-/// How many cases of a gate there are, and how many fail.
 private struct GateSummary: Sendable {
-  /// The strategies, as they were named.
   let strategies: [String]
-  /// How many of their cases there are; where there are none, no case decides.
+  /// If 0, no case decides.
   let cases: Int
-  /// How many of these fail.
   let failing: Int
-  /// How many cases of other strategies fail.
   let failingOutside: Int
 
   init(_ gate: Gate, cases: Int, failing: Int, failingOfAll: Int) {

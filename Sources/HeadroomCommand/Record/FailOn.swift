@@ -1,21 +1,17 @@
 import RegressionRunner
 import RegressionStore
 
-/// What makes `run` and `compare` end with 1.
+/// Which results make `run` and `compare` exit with status 1.
 enum FailOn: String, Hashable, Sendable, CaseIterable {
-  /// A case of the newer run counts as failing.
   case failure
-  /// A case is newly failing.
   case regression
-  /// Any case differs, or is only in one run.
+  /// Any case differs, or is in only one run.
   case change
-  /// Nothing.
   case never
 
-  /// Whether a run alone makes the command fail.
+  /// Whether a run fails even without a comparison.
   func fails(_ totals: RunTotals) -> Bool { self == .failure && totals.failing > 0 }
 
-  /// Whether a comparison makes the command fail.
   func fails(_ comparison: RunComparison) -> Bool {
     switch self {
     case .never: false
@@ -25,8 +21,7 @@ enum FailOn: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What fails in a comparison and does not make the command fail, as it is no regression but
-  /// redefined or new; nil for nothing.
+  /// The failures that don't count because they are redefined or new cases, not regressions, or nil.
   func passedOver(_ comparison: RunComparison) -> String? {
     guard self == .regression else { return nil }
     let (redefined, new) = (comparison.redefinedAndFailing, comparison.newAndFailing)
@@ -47,10 +42,9 @@ enum FailOn: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FailOn {
-  /// What fails in a run and can't be judged, as the earlier one planned it and did not run it; nil for
-  /// nothing, and where no earlier run judges.
+  /// The failures that can't be compared because the earlier run has no result for them, or nil.
   ///
-  /// A run is incomplete then, as a comparison is.
+  /// The run then counts as incomplete, as does a comparison.
   func incomparable(_ comparison: RunComparison) -> String? {
     guard self == .regression || self == .change else { return nil }
     let cases = comparison.cases.filter {

@@ -2,22 +2,16 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Selects cases by what a run has of them: their verdicts, and whether they changed since.
+/// Selects cases by a run's results: their verdicts, and whether they have changed since.
 ///
-/// Each adds to the others: what failed, or what changed.
+/// A case that meets any of the conditions is selected.
 struct OutcomeSelection: Sendable {
   private let verdicts: Set<Verdict>
   private let isFailed: Bool
   private let isMissing: Bool
   private let isChanged: Bool
 
-  /// Takes what is asked for; nothing leaves no case out.
-  ///
-  /// - Parameters:
-  ///   - verdicts: Cases with these verdicts.
-  ///   - isMissing: Cases without a result.
-  ///   - isFailed: Cases that failed.
-  ///   - isChanged: Cases that are another thing than in the run, or new.
+  /// Without a condition, every case is selected; `isChanged` selects new and redefined cases.
   init(
     verdicts: Set<Verdict> = [], isMissing: Bool = false, isFailed: Bool = false,
     isChanged: Bool = false
@@ -30,17 +24,13 @@ struct OutcomeSelection: Sendable {
 
   private static let failing = Verdict.allCases.filter(\.isFailing)
 
-  /// Whether any case may be left out.
   var isFilter: Bool { !verdicts.isEmpty || isMissing || isChanged }
 
-  /// Finds the cases by a run.
+  /// Evaluates the conditions for a run, or for the latest; returns nil if there are none.
   ///
-  /// - Parameters:
-  ///   - run: The run that the cases are of; nil: the last one.
-  ///   - suite: What is defined now; asked for only where that matters.
-  ///   - database: Where the runs are.
-  /// - Returns: What is kept; nil where none is left out.
-  /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is no run to look at.
+  /// `suite` has the current definitions, and is called only if needed.
+  ///
+  /// - Throws: ``WorkflowError/nothingSelected(_:)`` if there is no run.
   func test(by run: Run?, of suite: () throws -> RunSuite, in database: RegressionDatabase?)
     throws -> Kept?
   {
@@ -54,14 +44,14 @@ struct OutcomeSelection: Sendable {
       let results = try database.results(of: run)
       var wanted = results.results.filter { verdicts.contains($0.verdict) }.map(\.id)
       if isMissing { wanted += results.missing }
-      // Also by the names that the file knows of them.
+      // Includes the former and later names of renamed cases.
       let named = Set(wanted)
       for (later, former) in try database.formerCases() {
         if named.contains(later) { wanted += former }
         if former.contains(where: named.contains) { wanted.append(later) }
       }
       kept.formUnion(try database.names(ofCases: wanted).values)
-      // What a renamed scenario did under its former name is what its cases did.
+      // A scenario renamed but not yet imported has its results under the former name.
       let renamed = Dictionary(
         try suite().scenarios.compactMap { now in now.value.formerly.map { ($0, now.name) } },
         uniquingKeysWith: { first, _ in first })
@@ -80,11 +70,9 @@ struct OutcomeSelection: Sendable {
     return Kept(names: kept, changed: changed, nothing: "no case \(words) run \(run.number)")
   }
 
-  /// Which cases are kept.
   struct Kept: Sendable {
     fileprivate let names: Set<CaseName>
     fileprivate let changed: ChangedNames?
-    /// What is said where no case is.
     let nothing: String
 
     func holds(_ name: CaseName) -> Bool {
@@ -92,7 +80,7 @@ struct OutcomeSelection: Sendable {
     }
   }
 
-  /// What the cases are by the run, as in `failed in or changed since`.
+  /// The conditions, as in `failed in or changed since`.
   private var words: String {
     let others = verdicts.subtracting(isFailed ? Self.failing : [])
     return [
@@ -109,7 +97,7 @@ struct OutcomeSelection: Sendable {
   }
 }
 
-/// What a run did not have as it is now.
+/// The cases that a run did not have in their current form.
 private struct ChangedNames: Sendable {
   private var planned: Set<CaseName> = []
   private var scenarios: Set<String> = []
@@ -138,8 +126,7 @@ private struct ChangedNames: Sendable {
 }
 
 extension RegressionDatabase {
-  /// Finds the run that an operand names, by default the latest; where nothing was recorded yet
-  /// nothing is selected.
+  /// Finds a run by name, by default the latest; without any run, nothing is selected.
   func namedRun(_ operand: String?) throws -> Run {
     let name = operand ?? "latest"
     if name == "latest", try runs().isEmpty {
@@ -148,7 +135,7 @@ extension RegressionDatabase {
     return try namedRun(name)
   }
 
-  /// Finds the run that a text names; a name that means none or several is wrong usage.
+  /// Finds a run by name; a name of none or several is wrong usage.
   func namedRun(_ reference: String) throws -> Run {
     switch try resolveRun(reference) {
     case .found(let run): return run
@@ -166,7 +153,7 @@ extension RegressionDatabase {
     }
   }
 
-  /// What is said of a place in history at which no run is; nil for all other words.
+  /// The message about a position in history without a run, or nil for other names.
   private func absence(of reference: String, newest: Run) throws -> String? {
     if Int(reference) != nil {
       return "there is no run \(reference); the newest is run \(newest.number)"

@@ -1,23 +1,21 @@
 import RegressionRunner
 import RegressionStore
 
-/// How many cases of each strategy, form or tag passed in each of several runs.
 struct PassRates: Sendable {
-  /// What the cases are grouped by.
   enum Grouping: String, Hashable, Sendable, CaseIterable {
     case strategy, form, tag
   }
 
-  /// What a run, or several runs in a row, have for the cases of a group.
+  /// The counts of a group in a run, or in several consecutive runs.
   struct Count: Hashable, Sendable {
     var passed = 0
-    /// Cases with a verdict: neither skipped nor unjudged.
+    /// Cases with a verdict that is neither skipped nor unjudged.
     var judged = 0
 
-    /// The share of the judged cases that passed; nil where none was judged.
+    /// The passing share of the judged cases, or nil if none was judged.
     var rate: Double? { judged > 0 ? Double(passed) / Double(judged) : nil }
 
-    /// Whole percent: 100 and 0 only where all or none passed.
+    /// Whole percent; 100 and 0 only if all or none passed.
     var percent: Int? {
       rate.map { rate in
         passed == 0 || passed == judged
@@ -32,44 +30,38 @@ struct PassRates: Sendable {
 
   struct Group: Sendable {
     var name: String
-    /// For each of the runs.
+    /// One for each run.
     var counts: [Count]
 
-    /// The newest run that judged one of the cases, by its place.
+    /// Index of the newest run that judged one of the cases.
     var newest: Int? { counts.lastIndex { $0.judged > 0 } }
-    /// The oldest one.
+    /// Index of the oldest one.
     var oldest: Int? { counts.firstIndex { $0.judged > 0 } }
-    /// The one with the lowest rate; of several the newest.
+    /// Index of the one with the lowest rate, the newest of several.
     var lowest: Int? {
       counts.indices.reversed().filter { counts[$0].judged > 0 }
         .min { counts[$0].rate ?? 1 < counts[$1].rate ?? 1 }
     }
 
-    /// By how many percent points the newest rate is above the oldest.
+    /// The difference of the newest and oldest rates, in percentage points.
     var change: Int? {
       guard let oldest, let newest, let old = counts[oldest].percent else { return nil }
       return counts[newest].percent.map { $0 - old }
     }
   }
 
-  /// A case with the groups that it is in.
   typealias Member = (groups: [String], timeline: CaseTimeline)
 
   let grouping: Grouping
   /// The complete runs of the whole suite, oldest first.
   let runs: [Run]
-  /// The groups, the highest rate of the newest run first.
+  /// By their rates in the newest run, highest first.
   let groups: [Group]
 
-  /// Counts the cases of each group.
+  /// Counts the cases of each group in the newest runs.
   ///
-  /// - Parameters:
-  ///   - grouping: What the groups are.
-  ///   - runs: The runs of the timelines.
-  ///   - limit: How many of the newest are told.
-  ///   - isWanted: Which runs may be told; of them only complete ones of the whole suite are, as the share of
-  ///     a selection says nothing beside that of the suite.
-  ///   - members: The cases.
+  /// Only complete runs of the whole suite are used, since the rate of a selection can't be
+  /// compared with theirs.
   init(
     by grouping: Grouping, of runs: [Run], last limit: Int,
     where isWanted: (Run) -> Bool = { _ in true },
@@ -78,7 +70,7 @@ struct PassRates: Sendable {
     let places = runs.indices.filter { place in
       runs[place].state == .complete && !runs[place].isPart && isWanted(runs[place])
     }.suffix(limit)
-    // What each run adds to the one before.
+    // The difference between each run and the one before.
     let none = Array(repeating: Count(), count: runs.count + 1)
     var changes: [String: [Count]] = [:]
     for (names, timeline) in members {
@@ -111,13 +103,12 @@ struct PassRates: Sendable {
     }
   }
 
-  /// The lowest rate of all; the scale of every plot begins there.
+  /// The lowest rate; the scale of every plot begins there.
   var lowest: Double { groups.flatMap(\.counts).compactMap(\.rate).min() ?? 0 }
 
-  /// The lowest rate in whole percent.
   var lowestPercent: Int { Int((lowest * 100).rounded()) }
 
-  /// The runs, as in `runs 1 to 30`.
+  /// As in `runs 1 to 30`.
   var span: String {
     guard let first = runs.first?.number, let last = runs.last?.number else { return "no runs" }
     return first == last ? "run \(last)" : "runs \(first) to \(last)"
@@ -125,7 +116,7 @@ struct PassRates: Sendable {
 }
 
 extension RunRecord {
-  /// Returns the rates over the newest runs of this run's branch, by each grouping that has groups.
+  /// Returns the rates over the newest runs of this run's branch, for each grouping that has groups.
   func passRates(last limit: Int) -> [PassRates] {
     PassRates.Grouping.allCases.map { grouping in
       let members = cases.lazy.compactMap { entry in
@@ -153,7 +144,7 @@ extension PassRates {
     count.map { "\($0.passed) of \($0.judged)" } ?? "-"
   }
 
-  /// By how many percent points the newest rate is above the oldest, as in `+23`.
+  /// The difference of the newest and oldest rates, as in `+23`.
   static func change(_ group: Group) -> String {
     guard let change = group.change else { return "" }
     return change > 0 ? "+\(change)" : change < 0 ? "−\(-change)" : "0"

@@ -3,9 +3,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-// Why cases came to other outcomes.
 extension RecordedSuite {
-  /// Returns everything that a case's outcome was a function of; nil where something is gone.
+  /// Returns everything that determines a case's outcome, or nil if a definition is gone.
   func inputs(of name: CaseName) -> CaseInputs? {
     guard let planned = planned(name) else { return nil }
     let scenario = suite.scenarios[Int(planned.scenario)]
@@ -17,9 +16,9 @@ extension RecordedSuite {
       baseline: suite.baselines[name])
   }
 
-  /// Returns the inputs of a case that came to an outcome.
+  /// Returns the inputs that led to an outcome.
   ///
-  /// Where the baseline of that time does not give the outcome, it is the one that does.
+  /// If the current baseline doesn't, the approval that does is used.
   private func inputs(
     of name: CaseName, comingTo outcome: Digest, in database: RegressionDatabase
   ) throws -> CaseInputs? {
@@ -34,18 +33,10 @@ extension RecordedSuite {
     return inputs
   }
 
-  /// Explains why a case came to another outcome in a later run, or what was redefined where it did
-  /// not; nil where its definitions are gone.
+  /// Explains why a case has another outcome in a later run, or what was redefined if it is the
+  /// same; nil if a definition is gone.
   ///
-  /// - Parameters:
-  ///   - name: The case.
-  ///   - before: What it came to at this run.
-  ///   - later: What was current at the later run.
-  ///   - after: What it came to there.
-  ///   - newName: What it is called there; nil: the same.
-  ///   - database: Where both are recorded.
-  /// - Returns: The explanation.
-  /// - Throws: What reading approvals throws.
+  /// `newName` is its name in the later run, or nil if unchanged.
   func explanation(
     of name: CaseName, _ before: Digest, to later: RecordedSuite, _ after: Digest,
     as newName: CaseName? = nil, in database: RegressionDatabase
@@ -59,10 +50,9 @@ extension RecordedSuite {
   }
 }
 
-// Why recorded cases can't be run again to the same outcome, as far as the code of their strategies
-// tells.
+// Why the strategies' code keeps recorded cases from being simulated again with the same outcome.
 extension RecordedSuite {
-  /// Adds to a case what judged it, and why it may come to another outcome when run again.
+  /// Adds the approval that judged the case, and why it may have another outcome when simulated again.
   func explain(_ entry: inout RunRecord.Case) {
     describe(&entry)
     guard let verdict = entry.verdict else { return }
@@ -76,11 +66,10 @@ extension RecordedSuite {
 }
 
 extension [StrategyDefinition] {
-  /// Returns why cases of the strategies can't be run again.
+  /// Returns why cases of the strategies can't be simulated again; nil if the code is unchanged.
   ///
-  /// - Parameter files: The files that strategies were imported from, by their names.
-  /// - Returns: The reasons in words, by the names of those whose code is not Headroom's own, which
-  ///   is that of the engine's version; nil where the code is that of now.
+  /// It has only strategies with code that isn't Headroom's own, which is identified by the
+  /// engine's version.
   func hindrances(_ files: [String: String]) -> [String: String?] {
     let foreign = filter { strategy in
       strategy.value.actors.contains { $0.code != nil || $0.model.code != nil }

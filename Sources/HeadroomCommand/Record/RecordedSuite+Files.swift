@@ -4,23 +4,21 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-// What was recorded beside the files that it came from.
 extension RecordedSuite {
-  /// All files that definitions were imported from.
   var allFiles: Set<String> { Set(files.values.flatMap(\.values)) }
 
-  /// What a reader of files knows from here.
+  /// The definitions that files may refer to.
   func known(at location: DatabaseLocation) -> KnownDefinitions {
     location.known(definitions, ownDevices: files(of: .device).keys)
   }
 
-  /// The file that names the program of a strategy which is not available; nil where it is not known.
+  /// The file that names the program of an unavailable strategy, if known.
   func fileOfProgram(_ strategy: StrategyDefinition) -> String? {
     guard strategy.value.code?.command.isEmpty == false else { return nil }
     return files(of: .strategy)[strategy.value.model.name]
   }
 
-  /// The files whose definitions say something else now, or are gone.
+  /// The files whose definitions have changed or are gone.
   func files(changedIn reading: SuiteReading) -> [String] {
     let read = Set(reading.files)
     var changed: Set<String> = []
@@ -30,11 +28,11 @@ extension RecordedSuite {
       for definition in stored {
         guard let file = files[definition.name], read.contains(file), !changed.contains(file)
         else { continue }
-        // Of code that is not Headroom's own, its program tells what it is now.
+        // Foreign code is reported by its program, not by the file.
         if let strategy = definition as? StrategyDefinition, strategy.value.hasForeignCode {
           continue
         }
-        // An earlier version may have written the same in other words.
+        // An earlier version may have encoded the same definition differently.
         let known = digests[Kind.kind]?[ByteSpelling(definition.name)]
         let isThere = present[definition.name]?.contains { other, digest in
           digest == known || other.isSame(as: definition)
@@ -49,7 +47,7 @@ extension RecordedSuite {
     return changed.sorted()
   }
 
-  /// Whether a reading defines something that comes, as far as is known here, from another file.
+  /// Whether a reading defines something that was imported from another file.
   func hasFromElsewhere(_ reading: SuiteReading) -> Bool {
     let read = Set(reading.files)
     func isFromElsewhere<Kind: Definition>(_ definitions: [Kind]) -> Bool {
@@ -63,19 +61,16 @@ extension RecordedSuite {
 }
 
 extension DatabaseLocation {
-  /// What a reader of files knows from definitions of the database.
+  /// The database's definitions that files may refer to.
   func known(_ definitions: [StoredDefinition]) throws(WorkflowError) -> KnownDefinitions {
     known(
       try suite(of: definitions),
       ownDevices: definitions.lazy.filter { $0.kind == .device && $0.file != nil }.map(\.name))
   }
 
-  /// What a reader of files knows from a suite; a device that came with the program is the program's.
+  /// The definitions of a suite that files may refer to; built-in devices belong to the program.
   ///
-  /// - Parameters:
-  ///   - suite: The definitions of the database.
-  ///   - ownDevices: The names of its devices that come from files.
-  /// - Returns: What is known.
+  /// `ownDevices` are the suite's devices that come from files.
   func known(_ suite: Suite, ownDevices: some Sequence<String>) -> KnownDefinitions {
     let foreign = Set(ShippedDevices.all.map(\.name)).subtracting(ownDevices)
     let devices = suite.devices.map(\.name).filter { !foreign.contains($0) }
@@ -96,8 +91,8 @@ extension DatabaseLocation {
 }
 
 extension KnownDefinitions {
-  /// Returns a reading in which external programs that are not available are strategies like others, with
-  /// the code that was recorded of them, the same model of the same sort: what it is now is not known.
+  /// Returns a reading in which unavailable external strategies are completed with their recorded
+  /// code, if model and kind of code are the same; their current code is unknown.
   func completing(_ reading: SuiteReading) -> SuiteReading {
     var reading = reading
     for external in reading.suite.externals where strategies.model(named: external.name) == nil {
@@ -117,7 +112,7 @@ extension KnownDefinitions {
 }
 
 extension [String: StrategyDescription] {
-  /// A strategy that is not available with the code that was recorded of it, a composite with that of its parts.
+  /// Adds the recorded code to an unavailable strategy, or to the parts of a composite.
   fileprivate func completing(_ strategy: StrategyDescription, _ name: String)
     -> StrategyDescription
   {
@@ -133,7 +128,7 @@ extension [String: StrategyDescription] {
 }
 
 extension StrategyDescription {
-  /// Whether both are of one model, and its code is that of an external program in both or in neither.
+  /// Whether both have the same model, and either both or neither have an external program's code.
   fileprivate func isOfSameProgram(as other: StrategyDescription) -> Bool {
     guard model == other.model, let code, let theirs = other.code else { return false }
     return code.command.isEmpty == theirs.command.isEmpty

@@ -5,13 +5,9 @@ import Scenarios
 import SystemCalls
 
 extension RecordedSuite {
-  /// Reads what was current at a run.
+  /// Reads the suite at a run.
   ///
-  /// - Parameters:
-  ///   - database: Where the run is recorded.
-  ///   - run: The run.
-  ///   - strategies: The strategies that are available.
-  /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  /// - Throws: ``DatabaseError``, or ``WorkflowError`` if something can't be read back.
   init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
       throw WorkflowError.inputOutput(
@@ -30,18 +26,12 @@ extension RecordedSuite {
     }
   }
 
-  /// Reads what is current now; of no database, nothing.
+  /// Reads the current suite; without a database it is empty.
   ///
-  /// Which of the definitions run, and beside which others, is for the run to say: the suite has
-  /// what is approved, and nothing to run.
+  /// The run decides which definitions are used, and with which others: `suite` has the approvals
+  /// but no definitions. With `checksDigests`, contents are verified.
   ///
-  /// - Parameters:
-  ///   - database: What is read.
-  ///   - location: Where it is, and the strategies that are available.
-  ///   - today: The day that decides about known failures.
-  ///   - checksDigests: Whether it is checked that the contents are what their identities say.
-  ///   - jobs: How many processors work at a time.
-  /// - Throws: ``DatabaseError``, or ``WorkflowError`` for what can't be read back.
+  /// - Throws: ``DatabaseError``, or ``WorkflowError`` if something can't be read back.
   init(
     _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay,
     checksDigests: Bool, jobs: Int
@@ -59,12 +49,11 @@ extension RecordedSuite {
 }
 
 extension [StoredDefinition] {
-  /// The files that the definitions were imported from, by kind and name.
   fileprivate var files: [DefinitionKind: [String: String]] {
     reduce(into: [:]) { $0[$1.kind, default: [:]][$1.name] = $1.file }
   }
 
-  /// Returns the identities of the contents, but for those that are not what their identities say.
+  /// Returns the digests of the contents, except those that don't match the recorded ones.
   fileprivate func digests(jobs: Int) -> DefinitionDigests {
     let digests = ParallelMap.map(inPiecesOf: 256, count, jobs: jobs) { places in
       let context = DigestContext()
@@ -79,14 +68,9 @@ extension [StoredDefinition] {
 }
 
 extension Suite {
-  /// Decodes definitions of a database.
+  /// Decodes definitions of a database, whose path is used in errors.
   ///
-  /// - Parameters:
-  ///   - definitions: The definitions.
-  ///   - path: The database's, for the error.
-  ///   - registry: The strategies that are available.
-  ///   - jobs: How many processors decode at a time.
-  /// - Throws: An error that names the first definition that can't be read back.
+  /// - Throws: An error that names the first definition that can't be decoded.
   init(
     _ definitions: [StoredDefinition], path: String, _ registry: StrategyRegistry,
     jobs: Int = Environment.processorCount
@@ -129,14 +113,14 @@ extension Suite {
 }
 
 extension DatabaseLocation {
-  /// Decodes definitions of the database; what can't be read back names it.
+  /// Decodes definitions; the error names the database.
   func suite(of definitions: [StoredDefinition]) throws(WorkflowError) -> Suite {
     try Suite(definitions, path: path, strategies)
   }
 }
 
 extension [Baseline] {
-  /// Decodes approvals; what can't be read back names its database.
+  /// Decodes approvals; the error names the database.
   func decoded(path: String) throws(WorkflowError) -> [CaseName: ApprovedAdjustments] {
     var approved: [CaseName: ApprovedAdjustments] = [:]
     for baseline in self {
@@ -152,7 +136,7 @@ extension [Baseline] {
 }
 
 extension RegressionDatabase {
-  /// Returns everything that was ever approved of a case, as far as it can be read.
+  /// Returns all approvals that a case ever had, except unreadable ones.
   func approvedAdjustments(of name: CaseName) throws -> [ApprovedAdjustments] {
     try baselines(of: name).compactMap { baseline in
       baseline.adjustments.flatMap { try? ApprovedAdjustments(json: $0) }

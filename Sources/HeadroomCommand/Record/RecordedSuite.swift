@@ -4,28 +4,25 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// What outcomes are a function of, at a run or now: definitions, approvals and the day.
+/// The inputs of outcomes, at a run or now: definitions, approvals and the day.
 struct RecordedSuite: Sendable {
-  /// The run at which this was current; nil: it is of now, or of a run that was not recorded.
+  /// The run of this suite, or nil if it is current or its run was not recorded.
   let run: Run?
-  /// The definitions as cases run by them, with what is approved; of now, what is approved alone.
+  /// The definitions and approvals that cases run with; for the current suite, only the approvals.
   private(set) var suite: RunSuite
-  /// The day that decides about known failures.
+  /// The day against which known failures are judged.
   let today: CalendarDay
-  /// The definitions as they are stored now; none where this is of a run.
+  /// The definitions currently stored; empty for the suite of a run.
   let definitions: Suite
-  /// The identities of these, where they were checked; none where a content is not what its
-  /// identity says.
+  /// The verified digests of these; a content that doesn't match its digest has none.
   let digests: DefinitionDigests
-  /// The files that the definitions were imported from, by kind and name.
   let files: [DefinitionKind: [String: String]]
-  /// What is approved, in the order of the cases.
+  /// In the order of the cases.
   let approvals: [Baseline]
   private let approvalsByName: LazyValue<[CaseName: Baseline]>
   private let lazyHindrances: LazyValue<[String: String?]>
   private let places: LazyValue<Places>
 
-  /// Where each name stands in the suite.
   private struct Places {
     let scenarios: [String: Int]
     let strategies: [String: Int]
@@ -61,25 +58,18 @@ struct RecordedSuite: Sendable {
     places = LazyValue { Places(suite) }
   }
 
-  /// What cases are judged by that nothing else judges, by their names.
+  /// The approved movements that judge cases without expectations and laws.
   var baselines: [CaseName: ApprovedAdjustments] {
     get { suite.baselines }
     set { suite.baselines = newValue }
   }
 
-  /// Returns the files that definitions of a kind were imported from, by their names.
   func files(of kind: DefinitionKind) -> [String: String] { files[kind] ?? [:] }
 
-  /// Why cases can't be run again, by the names of the strategies whose code is not Headroom's own;
-  /// nil where the code is that of now.
+  /// Why cases can't be simulated again, by strategy with foreign code; nil if the code is unchanged.
   var hindrances: [String: String?] { lazyHindrances.value }
 
-  /// Returns the approval by which a case was judged.
-  ///
-  /// - Parameters:
-  ///   - name: The case.
-  ///   - verdict: What became of it.
-  /// - Returns: The approval; nil where there is none, or an expectation or a law judged the case.
+  /// Returns the approval that judged a case, or nil if there is none, or an expectation or a law did.
   private func approval(of name: CaseName, _ verdict: Verdict) -> Baseline? {
     guard let approval = approvalsByName.value[name],
       let scenario = places.value.scenarios[name.scenario],
@@ -88,14 +78,13 @@ struct RecordedSuite: Sendable {
     return approval
   }
 
-  /// Adds to a case which approval judged it.
   func describe(_ entry: inout RunRecord.Case) {
     entry.approval = entry.verdict.flatMap { approval(of: entry.name, $0) }
   }
 
-  // MARK: Cases that run again
+  // MARK: Simulating again
 
-  /// Returns a case as a plan of this suite has it; nil where a definition is gone.
+  /// Returns a case as planned by this suite, or nil if a definition is gone.
   func planned(_ name: CaseName) -> PlannedCase? {
     let places = places.value
     guard let scenario = places.scenarios[name.scenario],
@@ -106,14 +95,13 @@ struct RecordedSuite: Sendable {
       orientation: name.orientation)
   }
 
-  /// Returns a case that can run again; nil where a definition is gone or the strategy not available.
+  /// Returns a case that can be simulated again, or nil if a definition is gone or the strategy unavailable.
   func playable(_ name: CaseName) -> PlannedCase? {
     planned(name).flatMap {
       suite.strategies[Int($0.strategy)].value.model.isAvailable ? $0 : nil
     }
   }
 
-  /// Returns what runs cases of this suite, on so many processors.
   func runner(_ cases: [PlannedCase], jobs: Int) -> Runner {
     let plan = RunPlan(
       scenarios: suite.scenarios.map(\.name), strategies: suite.strategies.map(\.name),
@@ -123,7 +111,7 @@ struct RecordedSuite: Sendable {
 }
 
 extension Baseline {
-  /// Returns whether this is what judged its case: no expectation and no law of the scenario did.
+  /// Whether this judged its case, which has no expectation and no law.
   func judges(_ verdict: Verdict, in scenario: Scenario) -> Bool {
     (verdict == .pass || verdict == .fail) && !scenario.isJudged(under: name.strategy)
   }

@@ -2,15 +2,14 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// A case as it was recorded, without its steps.
+/// A case as recorded, without its steps.
 enum RecordedText {
-  /// Returns the case with its lines.
   static func text(_ entry: RunRecord.Case) -> String {
     Escaped.text("\(entry.name): \(VerdictWords.word(entry.verdict))") + "\n"
       + lines(entry).map { "  \($0)\n" }.joined()
   }
 
-  /// What moved, what did not hold and what else is known of a case as it was recorded; safe to show.
+  /// The movements, failed checks and other facts of a recorded case; safe to show.
   static func lines(_ entry: RunRecord.Case) -> [String] {
     let movements = entry.adjustments.map { Messages.movement($0.facts) }
     let findings = entry.findings.map {
@@ -19,7 +18,7 @@ enum RecordedText {
     return (movements + findings + entry.shortNotes(CaseFact.all)).map { Escaped.text($0) }
   }
 
-  /// What is said where a law failed by default.
+  /// The hint if a law failed that judges by default.
   static let defaultWords =
     "a scenario without 'expect' is judged by default by these laws: "
     + Law.withoutExpectations.map(\.rawValue).joined(separator: ", ")

@@ -4,35 +4,33 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Runs recorded cases again from what was current, to show what they did.
+/// Simulates recorded cases again, to show their steps.
 struct Resimulation {
   private let suite: RecordedSuite
   private let database: RegressionDatabase
 
-  /// Takes what was current at the run, and where that is recorded.
   init(_ suite: RecordedSuite, in database: RegressionDatabase) {
     self.suite = suite
     self.database = database
   }
 
-  /// Returns what a case did where it comes to its recorded outcome again; nil where it does not, as with
-  /// another version of the engine.
+  /// Returns a case's trace, or nil if its outcome is no longer the same, as with another engine version.
   func trace(of recorded: CaseRecord) throws -> Trace? {
     try replay(recorded) { $0.trace(at: 0) }
   }
 
-  /// Runs cases again on all processors for what they reach.
+  /// Simulates cases on all processors to measure their coverage.
   func coverage(_ names: [CaseName]) -> Coverage {
     suite.runner(names.compactMap { suite.planned($0) }, jobs: Environment.processorCount)
       .coverage()
   }
 
-  /// Returns a case's screens where it comes to the recorded outcome again; nil where it does not.
+  /// Returns a case's screens, or nil if its outcome is no longer the same.
   func screens(of recorded: CaseRecord) throws -> CaseScreens? {
     try replay(recorded) { $0.screens(at: 0) }
   }
 
-  /// Which baseline was current at the run is not always recorded: it is the one that gives its
+  /// Which baseline was active at the run is not always recorded: it is the one with the same
   /// outcome.
   private func replay<Replay: Replayed>(
     _ recorded: CaseRecord, _ play: (Runner) -> Replay
@@ -58,7 +56,6 @@ struct Resimulation {
   }
 }
 
-/// What a case that ran again left.
 private protocol Replayed {
   var outcome: JudgedCase { get }
 }

@@ -4,12 +4,9 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Runs and cases as JSON.
 enum RunJSON {
-  /// Returns the document that `runs --format json` prints.
   static func document(_ runs: [Run]) -> Value { self.runs.value(runs) }
 
-  /// Returns the document that `run --list --format json` prints.
   static func document(planned keys: [String]) -> Value { planned.value(keys) }
 
   static let runs: Fields<[Run]> = .document([.list("runs", run, "The runs, newest first.") { $0 }])
@@ -28,7 +25,7 @@ enum RunJSON {
 
   // MARK: Runs
 
-  /// What is known about a recorded run; its totals are members of their own.
+  /// A recorded run; its totals are members of the same object.
   static let run: Fields<Run> =
     [
       .init("run", "Number in the database.") { $0.number },
@@ -56,7 +53,7 @@ enum RunJSON {
     .init("toolVersion", "Headroom version.") { $0.header.toolVersion },
   ]
 
-  /// The numbers of a run; all but `planned` add up to it.
+  /// The totals of a run; all others add up to `planned`.
   static let totals: Fields<RunTotals> = [
     .init("planned", "All.") { $0.planned },
     .init("passed", "pass.") { $0[.pass] },
@@ -69,7 +66,6 @@ enum RunJSON {
     .init("missing", "Without a result.") { $0.missing },
   ]
 
-  /// How many cases changed in which way since an earlier run.
   static let change: Fields<RunRecord.Change> = [
     .init("since", "Number of the earlier run.") { $0.since.number },
     .init("regressions", "Newly failing cases.") { $0.regressions },

@@ -6,36 +6,29 @@ import Scenarios
 import SystemCalls
 
 extension RunRecord {
-  /// What is read of a run in a database.
   enum Detail: Sendable {
-    /// What a terminal tells: of the cases that failed everything, of the others what was measured.
+    /// For a terminal: the findings of failing cases, and layout uncertainties and unmet
+    /// requirements of all.
     case summary
-    /// Everything.
     case full
-    /// Everything, and what the earlier run did, which a page draws.
+    /// Everything, and the earlier run's suite, to draw its cases in HTML.
     case page
   }
 
   /// Reads a recorded run from a database.
   ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - database: Where it is recorded.
-  ///   - strategies: The strategies that are available.
-  ///   - earlier: The run to compare with; nil: the previous one, where there is one.
-  ///   - detail: What is read.
-  ///   - select: Leaves cases out by their names and verdicts; nil: all are reported.
-  /// - Returns: The run.
-  /// - Throws: ``DatabaseError`` or ``WorkflowError`` where something can't be read back, or what the
-  ///   selection throws.
+  /// `earlier` is the run to compare with, or nil for the previous one; `select` filters the cases.
+  ///
+  /// - Throws: ``DatabaseError`` or ``WorkflowError`` if something can't be read back, or what
+  ///   `select` throws.
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
-  ///   file's transitions.
+  ///   transitions in the database.
   static func reading(
     _ run: Run, from database: RegressionDatabase, strategies: StrategyRegistry,
     against earlier: Run? = nil, _ detail: Detail = .full,
     select: (([StoredCase]) throws -> [StoredCase])? = nil
   ) throws -> RunRecord {
-    // All of it from one state of the file: another process may prune meanwhile.
+    // A single read transaction, since another process may prune meanwhile.
     try database.read {
       guard let now = try database.run(run.number), now.uuid == run.uuid else {
         throw WorkflowError.nothingSelected("run \(run.number) has just been removed")
@@ -52,7 +45,7 @@ extension RunRecord {
       record.isSelection = cases.count < planned
       record.unreadableMetrics = try fill(&cases, detail, of: run, in: database)
       try record.describe(cases, detail, in: database)
-      // A terminal tells of the selected cases alone, and of an unfinished run no change.
+      // A terminal shows changes of the selected cases only, and none of an unfinished run.
       let isTold = detail != .summary || run.state == .complete
       if let base, isTold {
         let selection = detail == .summary && record.isSelection ? cases.map(\.id) : nil
@@ -70,7 +63,7 @@ extension RunRecord {
     }
   }
 
-  /// Reads of cases what is wanted, and returns how many have measures that can't be read.
+  /// Reads the requested details, and returns the number of cases with unreadable measures.
   private static func fill(
     _ cases: inout [StoredCase], _ detail: Detail, of run: Run, in database: RegressionDatabase
   ) throws -> Int {
@@ -83,7 +76,7 @@ extension RunRecord {
     for (place, filled) in zip(places, failing) { cases[place].record = filled.record }
     let unreadable = try database.fill(&cases, with: .measures, of: run)
     for place in cases.indices {
-      // Many cases have margins, and a terminal tells none.
+      // Many cases have margins, and a terminal shows none.
       let measures = cases[place].record.measures
       if measures?.layoutUncertainty == nil, measures?.unmetRequirement == nil {
         cases[place].record.measures = nil
@@ -92,7 +85,7 @@ extension RunRecord {
     return unreadable
   }
 
-  /// Takes the cases with what suite, approvals and history add; for a terminal those that it names.
+  /// Adds the facts from suite, approvals and history; for a terminal, only to the cases it lists.
   private mutating func describe(
     _ all: [StoredCase], _ detail: Detail, in database: RegressionDatabase
   ) throws {
@@ -126,7 +119,6 @@ extension RunRecord {
       })
   }
 
-  /// Takes how the reported cases differ from the earlier run, with what both sides did.
   private mutating func takeChanged(
     by comparison: RunComparison, _ ids: [CaseID], _ database: RegressionDatabase
   ) throws {
@@ -151,17 +143,8 @@ extension RunRecord {
   }
 }
 
-// Runs that were just done.
 extension RunRecord {
-  /// Makes the record of cases that were made to be tried and are not recorded; nil where the observer
-  /// wished to stop.
-  ///
-  /// - Parameters:
-  ///   - label: What made them.
-  ///   - runner: The cases.
-  ///   - toolVersion: The version of the program.
-  ///   - places: Where their definitions stand.
-  ///   - observer: May end it.
+  /// Runs generated cases without recording; nil if the observer cancels.
   init?(
     trial label: String, _ runner: Runner, toolVersion: String, _ places: SourcePlaces,
     _ observer: any WorkflowObserver

@@ -4,7 +4,7 @@ import RegressionStore
 import Scenarios
 
 extension RunRecord {
-  /// Makes a record without summaries; ``summarize()`` completes it.
+  /// Creates a record without summaries; ``summarize()`` adds them.
   init(run: Run, runs: [Run], cases: [Case], suite: RecordedSuite) {
     self.run = run
     self.runs = runs
@@ -12,21 +12,21 @@ extension RunRecord {
     self.suite = suite
   }
 
-  /// Makes the record of a run without a history.
+  /// Creates the record of a run without a history.
   init(run: Run, cases: [Case], suite: RecordedSuite) {
     self.init(run: run, runs: [run], cases: cases, suite: suite)
     summarize()
   }
 
-  /// The places of the failing cases that did not fail in the earlier run; nil where there is none.
+  /// Indexes of the failing cases that did not fail in the earlier run, or nil without one.
   var newFailures: Set<Int>? {
     guard change != nil else { return nil }
     let places = changed.filter { $0.before?.outcome.verdict.isFailing != true }.compactMap(\.index)
     return Set(places.filter { cases[$0].verdict?.isFailing == true })
   }
 
-  /// The places of the deciding cases that fail and are new beside the earlier run, or where there is none,
-  /// of all that fail; those of regressions first.
+  /// Indexes of the deciding cases that newly fail, or that fail if there is no earlier run;
+  /// regressions come first.
   var decidingFailures: [Int] {
     let new = newFailures
     let places = cases.indices.filter { index in
@@ -37,20 +37,13 @@ extension RunRecord {
       + places.filter { cases[$0].bucket != .newlyFailing }
   }
 
-  /// Makes the record of a run that was just done.
+  /// Creates the record of a run that was just done.
   ///
-  /// It has all cases where their records were kept, else those that a terminal names: the failing ones,
-  /// and the first that passed unexpectedly or were not judged.
+  /// It has all cases if their records were kept, else those that a terminal lists: the failing
+  /// ones, and the first that passed unexpectedly or were not judged.
   ///
-  /// - Parameters:
-  ///   - runner: What ran.
-  ///   - result: The verdicts, and the records that were kept.
-  ///   - run: The run.
-  ///   - approvals: What is approved.
-  ///   - traceLimit: How many of the failing cases are played once more to be shown, but for those of
-  ///     external programs.
-  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
-  ///   - place: Looks up where a scenario or its mismatch is written.
+  /// At most `traceLimit` failing cases are simulated again for their traces, but none of external
+  /// strategies.
   init(
     _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
     traceLimit: Int = 0,
@@ -95,10 +88,9 @@ extension RunRecord {
     untrusted = result.untrusted
   }
 
-  /// How many cases a terminal names of those that passed unexpectedly, and of those not judged.
+  /// Maximum number of cases that a terminal lists for unexpected passes and for unjudged cases.
   static let nameLimit = 5
 
-  /// Counts, groups and ranks the cases.
   mutating func summarize() {
     summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
     failureGroups = Self.groups(of: cases)
@@ -106,7 +98,7 @@ extension RunRecord {
     closestPasses = Self.closestPasses(of: cases, limit: 20)
   }
 
-  /// Counts cases, and groups what few of them have; also of more cases than the record holds.
+  /// Counts cases and groups their doubts, also of cases that the record doesn't hold.
   mutating func summarize(
     _ all: some Sequence<
       (name: CaseName, verdict: Verdict?, measures: CaseMeasures?, form: String?)
@@ -166,12 +158,11 @@ extension RunRecord {
   }
 }
 
-/// What failing cases of a group have in common: what failed, for which reason, and what moved which way.
+/// What the failing cases of a group share: the failed check, the reason, and the directions of movement.
 private struct FailureLikeness: Hashable {
   private struct Move: Hashable {
     var isOfStrategy: Bool
     var property: String
-    /// The signs of the change.
     var signs: [Int]
   }
 

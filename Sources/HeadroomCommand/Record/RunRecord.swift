@@ -4,83 +4,72 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// A run with its cases: everything that any command or report says of it is read from this one value,
-/// so that their numbers agree.
+/// A run with its cases: the single source for all commands and reports, so that their numbers agree.
 ///
-/// It has two makers: of a run that was just done, and of one that is in a database.
+/// It is created from a run that was just done, or read from a database.
 struct RunRecord: Sendable {
-  /// The run itself, with the totals of its whole plan.
+  /// Includes the totals of its whole plan.
   var run: Run
-  /// The runs up to this one, of all branches, oldest first; this one is the last.
+  /// The runs up to and including this one, of all branches, oldest first.
   var runs: [Run]
-  /// The cases that are reported, in the order in which they ran; those without a result, too.
+  /// The reported cases in the order in which they ran, including those without a result.
   var cases: [Case]
-  /// How many of the selected cases have which verdict.
   var totals = RunTotals(planned: 0)
-  /// Whether a filter leaves cases of the run out.
+  /// Whether a filter excludes cases of the run.
   var isSelection = false
-  /// How the run differs from an earlier one; nil: there is none to compare with.
+  /// The difference from an earlier run, or nil if there is none to compare with.
   var change: Change?
   /// The reported cases that differ from the earlier run, in the order of the buckets.
   var changed: [ChangedCase] = []
-  /// The failing cases by what failed, in the order of the first case of each.
+  /// The failing cases by failure, in the order of the first case of each.
   var failureGroups: [FailureGroup] = []
-  /// The strategies, best first.
+  /// Best first.
   var scoreboard: [StrategyScore] = []
-  /// The judged numbers of passing cases that are closest to failing, closest first.
+  /// The judged values of passing cases that are closest to failing, closest first.
   var closestPasses: [ClosePass] = []
-  /// The strategies that find nothing to act on in some forms, in the order of the cases.
+  /// The strategies that have no effect in some forms, in the order of the cases.
   var unmetRequirements: [UnmetRequirements.Requirement] = []
-  /// The cases whose layouts are not trusted, by form and reason, in the order of the cases.
+  /// The cases whose layout may be wrong, by form and reason, in the order of the cases.
   var untrusted: [LayoutUncertainties.Group] = []
-  /// The strategies whose cases were skipped, as far as that is known: of a run that was just done.
+  /// The strategies with skipped cases; known only of a run that was just done.
   var skipped: [Skipped] = []
-  /// The cases that decide.
   var deciding = DecidingCases(totals: RunTotals(planned: 0))
-  /// The run that 'run --resume' goes on with, where there is one.
+  /// The run that 'run --resume' would continue, if any.
   var resumed: Int?
-  /// What was current, to run cases again; see ``replay(_:by:make:_:)``.
+  /// The suite of the run, to simulate cases again; see ``replay(_:by:make:_:)``.
   var suite: RecordedSuite
-  /// What was current at the earlier run; nil where nobody draws what its cases did, or there is no change
-  /// between the runs.
+  /// The suite of the earlier run, or nil if its cases are not drawn or nothing changed.
   var earlier: RecordedSuite?
-  /// How many reported cases have metrics that can't be read; they are told as cases without.
+  /// Number of reported cases with unreadable metrics; they are shown without any.
   var unreadableMetrics = 0
-  /// The facts of its cases.
   var facts = CaseFact.all
-  /// Whether forms were tried rather than a suite run: there is no history that could be told.
+  /// Whether this is a trial of forms rather than of a suite, so that there is no history to show.
   var isTrial = false
 
-  /// The runs of this run's branch that tested all that was defined then, oldest first; this one is
-  /// the last whatever it tested.
+  /// The runs of this run's branch that tested the whole suite, oldest first; this one is always the last.
   var trend: [Run] {
     runs.filter {
       $0.header.branch == run.header.branch && $0.isWhole && $0.number != run.number
     } + [run]
   }
 
-  /// What changed since an earlier run.
   struct Change: Sendable {
-    /// The comparison of the earlier run with this one.
     var comparison: RunComparison
-    /// Cases that fail now and did not.
+    /// Cases that newly fail.
     var regressions: Int
-    /// Cases that failed and no longer do.
+    /// Cases that no longer fail.
     var fixed: Int
-    /// Cases with another outcome that are neither.
     var others: Int
     /// Cases whose scenario or form changed.
     var redefined: Int
-    /// Redefined cases that fail a law which the earlier run did not check.
+    /// Redefined cases that fail a law not checked in the earlier run.
     var failingNewLaws: Int
-    /// Cases that the earlier run did not have.
     var new: Int
     /// Cases that only the earlier run has, unless this run is a selection.
     var gone: Int
-    /// Cases without a result in one of the runs, or skipped in one of them only.
+    /// Cases without a result in one of the runs, or skipped in only one of them.
     var missing: Int
 
-    /// Takes the counts of a comparison of the earlier run with this one.
     init(_ comparison: RunComparison) {
       self.comparison = comparison
       regressions = comparison.count(of: .newlyFailing)
@@ -95,83 +84,75 @@ struct RunRecord: Sendable {
       missing = comparison.count(of: .missing)
     }
 
-    /// The earlier run.
     var since: Run { comparison.a }
   }
 
-  /// A strategy whose cases were skipped, as its program is not available or not trusted.
+  /// A strategy with skipped cases, as its program is not available or not trusted.
   struct Skipped: Hashable, Sendable {
-    /// The strategy's name.
     var strategy: String
-    /// How many of its cases were skipped.
     var cases: Int
-    /// Why, as in `is not available`.
+    /// As in `is not available`.
     var reason: String
-    /// The options and commands of which one is missing, safe to show, as in
-    /// `add --external tools/lift.yaml`.
+    /// The options and commands of which one is missing, as in `add --external tools/lift.yaml`;
+    /// safe to show.
     var remedies: [String]
 
-    /// What makes the strategy run, in words.
     var remedy: String { remedies.joined(separator: ", or ") }
   }
 
-  /// A case that passed, with what came closest to failing.
+  /// A case that passed, with the value closest to failing.
   struct ClosePass: Sendable {
-    /// Place in ``RunRecord/cases``.
+    /// Index in ``RunRecord/cases``.
     var index: Int
     var name: CaseName
-    /// The smallest of its margins.
     var margin: Margin
   }
 
-  /// Cases that fail in the same way.
   struct FailureGroup: Sendable {
-    /// What they have in common; nil: they could not be run and left nothing to compare.
+    /// What they have in common, or nil if they could not be run.
     var fingerprint: Digest?
-    /// Places in ``RunRecord/cases``.
+    /// Indexes in ``RunRecord/cases``.
     var cases: [Int]
   }
 }
 
 extension RunRecord {
-  /// A case in its history: its record, and what the suite, the comparison and approvals add.
+  /// A case's record with facts from suite, comparison, history and approvals.
   struct Case: Sendable {
     var record: CaseRecord
-    /// The verdict, known also where the outcome is not read; nil: the run has no result of the case.
+    /// The verdict, set even if the outcome is not read, or nil if the run has no result.
     var verdict: Verdict?
-    /// The form of its scenario; nil: the scenario is gone.
+    /// The scenario's form, or nil if the scenario is gone.
     var form: String?
-    /// The scenario's tags.
     var tags: [String] = []
-    /// The file of the scenario, as of the newest import.
+    /// The scenario's file, as of the newest import.
     var file: String?
-    /// The run since which the case has this outcome.
+    /// The first run with the current outcome.
     var sinceRun: Int?
-    /// For a failing case the run since which it fails without a passing result between.
+    /// For a failing case the first run since its last passing result.
     var failingSince: Int?
-    /// Why what failed was known to fail, or what was known to fail and did not.
+    /// The reasons of the known failures that occurred, or unexpectedly did not.
     var knownReasons: [String] = []
-    /// Where these failures are tracked: addresses of the web.
+    /// The URLs at which these failures are tracked.
     var issues: [String] = []
-    /// What did not hold, known failures included.
+    /// The failed checks, including known failures.
     var findings: [Finding] = []
-    /// Why the case can't be run again, as the code of its strategy is another one or not there; nil where
-    /// it is that of now.
+    /// Why the case can't be simulated again: its strategy's code has changed or is missing, or nil.
     var hindrance: String?
-    /// Whether its strategy is code that is not Headroom's own.
+    /// Whether the strategy's code isn't Headroom's own.
     var hasForeignCode = false
-    /// What was approved for the case, where that alone judged it.
+    /// The approval, if that alone judged the case.
     var approval: Baseline? {
       get { approvals.first }
       set { approvals = newValue.map { [$0] } ?? [] }
     }
-    /// Where the case stands beside the earlier run; nil: the same, or there is none.
+    /// The bucket in the comparison, or nil if unchanged or without an earlier run.
     var bucket: ComparisonBucket?
-    /// What the record's runs have for the case; nil: the run was not recorded.
+    /// The case over the record's runs, or nil if the run was not recorded.
     var timeline: CaseTimeline?
-    /// Whether the scenario is known to name no laws, so that those of the format judge it.
+    /// Whether the scenario is known to name no laws, so that the default ones judge it.
     var isJudgedByDefault = false
-    // They are large, and few cases have one.
+    // Arrays keep the struct small: the values are large, and few cases have one.
     private var approvals: [Baseline] = []
     private var traces: [Trace] = []
 
@@ -180,41 +161,40 @@ extension RunRecord {
       verdict = record.outcome?.verdict
     }
 
-    /// Makes a case of which no more is known than its name and its verdict; nil: it is missing.
+    /// Creates a case with only a name and a verdict, nil if it is missing.
     init(_ name: CaseName, _ verdict: Verdict? = nil) {
       record = CaseRecord(name: name)
       self.verdict = verdict
     }
 
-    /// The case's names; its `description` is the key.
+    /// The `description` is the case key.
     var name: CaseName { record.name }
-    /// What UIKit and the strategy changed, in order.
+    /// The changes made by UIKit and the strategy, in order.
     var adjustments: [StepMovement] { record.body?.adjustments ?? [] }
-    /// How the field and the keyboard got along; nil: nothing was measured, as where the case is missing.
+    /// nil if nothing was measured, such as for a missing case.
     var metrics: CaseMetrics? { record.measures?.metrics }
-    /// The distances to failing.
     var margins: [Margin] { record.measures?.margins ?? [] }
-    /// How many checks did not hold; that a known failure has expired is none of its own.
+    /// The number of failed checks; an expired known failure is not a check of its own.
     var failedChecks: Int { findings.count { $0.mismatch.operator != .until } }
-    /// Whether it passed, or failed as it is known to.
+    /// Whether it passed, or failed as known.
     var isAsExpected: Bool { verdict.isAsExpected }
-    /// Whether it was run, so that there is something that can be trusted or not.
+    /// Whether it was run, so that its layout can be trusted or not.
     var wasRun: Bool { verdict != nil && verdict != .skipped }
 
-    /// Why the case, run again, came to another outcome; nil where only the engine can be another one.
+    /// Why the case now has another outcome when simulated again, or nil if only the engine may have changed.
     var reasonOfOtherOutcome: String? {
       hindrance
         ?? (hasForeignCode
           ? "the engine or the strategy's code now produces a different outcome" : nil)
     }
 
-    /// What the case did step by step; nil where it was not played to be shown.
+    /// The trace, or nil if the case was not simulated for display.
     var trace: Trace? {
       get { traces.first }
       set { traces = newValue.map { [$0] } ?? [] }
     }
 
-    /// What the case did when it was run again and came to its recorded outcome: then nothing hinders it.
+    /// The trace if the case, simulated again, has the recorded outcome; setting it clears the hindrance.
     var replayed: Trace? {
       get { trace }
       set {
@@ -223,23 +203,22 @@ extension RunRecord {
       }
     }
 
-    /// Whether a law failed that judges only because the scenario names no laws and expects nothing.
+    /// Whether a law failed that judges only by default, without laws and expectations in the scenario.
     var failsByDefault: Bool {
       isJudgedByDefault && trace?.laws.contains { !$0.passed } == true
     }
   }
 
-  /// Something that did not hold.
+  /// A failed check.
   struct Finding: Sendable {
-    /// Step, subject, operator, expected and found value.
     var mismatch: Mismatch
-    /// What it means, as `contentOffset.y of contacts: expected 135, got 101`.
+    /// As in `contentOffset.y of contacts: expected 135, got 101`.
     var sentence: String
-    /// The words of the last step before, as `focus comments`.
+    /// The last step before, as in `focus comments`.
     var action: String?
-    /// The file of the scenario, as of the newest import.
+    /// The scenario's file, as of the newest import.
     var file: String?
-    /// The line of the expectation, or of the step after which a law was broken.
+    /// The line of the expectation, or of the step after which a law was violated.
     var line: Int?
 
     init(
@@ -254,25 +233,25 @@ extension RunRecord {
       self.line = line
     }
 
-    /// How far the found value is from holding; nil where it is no matter of distance.
+    /// The distance of the value from passing, or nil if it isn't a matter of distance.
     var difference: Double? { mismatch.toldDifference }
-    /// File and line as in `table.yaml:41`.
+    /// As in `table.yaml:41`.
     var place: String? {
       file.map { file in line.map { "\(file):\($0)" } ?? file }
     }
   }
 }
 
-// What a record does not hold for all of its cases at a time: their steps and screens.
+// Steps and screens, which are not held for all cases at once.
 extension RunRecord {
-  /// Plays cases once more, so that few are held at a time.
+  /// Simulates cases again, holding few at a time.
   ///
   /// - Parameters:
-  ///   - places: Places in ``cases``, ascending; those without a result, and those whose definitions
-  ///     are gone or whose strategies are not available, are left out.
-  ///   - earlier: What was current at another run; nil: what was at this one.
-  ///   - make: Makes of a place and what its case did what is wanted of it; called on any thread.
-  ///   - body: Takes a place with what was made of it, in the order of the places.
+  ///   - places: Indexes in ``cases``, ascending; cases that have no result or can't be simulated
+  ///     are left out.
+  ///   - earlier: The suite of another run, or nil for this one's.
+  ///   - make: Maps an index and the case's screens to a result; called on any thread.
+  ///   - body: Receives the results with their indexes, in ascending order.
   func replay<Made: Sendable>(
     _ places: some Sequence<Int>, by earlier: RecordedSuite? = nil,
     make: @escaping @Sendable (Int, CaseScreens) -> Made, _ body: (Int, Made) -> Void
@@ -284,7 +263,7 @@ extension RunRecord {
       }
       return (index, planned)
     }
-    // An external program may be asked by one at a time only.
+    // An external program handles one case at a time.
     let asksPrograms = suite.suite.strategies.contains { $0.value.model.forCase != nil }
     let runner = suite.runner(
       found.map(\.planned), jobs: asksPrograms ? 1 : Environment.processorCount)
@@ -295,11 +274,7 @@ extension RunRecord {
     }
   }
 
-  /// Plays a case once more; nil where that is not possible, or does not come to its recorded outcome
-  /// again.
-  ///
-  /// - Parameter index: Place in ``cases``.
-  /// - Returns: What the case did.
+  /// Simulates a case again; nil if that is impossible or gives another outcome.
   func replayed(_ index: Int) -> CaseScreens? {
     var found: CaseScreens?
     replay(CollectionOfOne(index), make: { $1 }) { found = $1 }

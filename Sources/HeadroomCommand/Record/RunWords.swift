@@ -3,21 +3,15 @@ import RegressionStore
 import Presentation
 import Scenarios
 
-/// What is said of a run, and what names one.
 enum RunWords {
-  /// Whether a text can only mean a run: a number, `latest`, `previous` or `latest~N`.
+  /// Whether a text can only be a run: a number, `latest`, `previous` or `latest~N`.
   static func isPlace(_ text: String) -> Bool {
     Int(text) != nil || text == "latest" || text == "previous"
       || text.hasPrefix("latest~") && Int(text.dropFirst("latest~".count)) != nil
   }
 
-  /// Returns a run's number with what identifies its version, and what a comparison with it has to allow
-  /// for, as in `run 42 (main, 3f2a91c with uncommitted changes, 2 of 40 cases, 1 skipped)`.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - withReservations: Whether the cases that it does not have are told.
-  /// - Returns: The words, safe to show.
+  /// Returns a run's number with its version and reservations, as in `run 42 (main, 3f2a91c with
+  /// uncommitted changes, 2 of 40 cases, 1 skipped)`; safe to show.
   static func handle(_ run: Run, withReservations: Bool = true) -> String {
     let header = run.header
     var details: [String] = []
@@ -31,13 +25,13 @@ enum RunWords {
     return Escaped.text(details.isEmpty ? text : "\(text) (\(details.joined(separator: ", ")))")
   }
 
-  /// Returns what a comparison with a run has to allow for, as in `with uncommitted changes`, `2 of 40
-  /// cases` and `1 skipped`; none for a whole run of a commit.
+  /// Returns what a comparison has to allow for, as in `with uncommitted changes`, `2 of 40 cases`
+  /// and `1 skipped`; empty for a full run of a commit.
   static func reservations(of run: Run) -> [String] {
     (run.header.isDirty == true ? ["with uncommitted changes"] : []) + missingCases(of: run)
   }
 
-  /// Which of its suite's cases a run does not have.
+  /// The cases of the suite that the run lacks.
   private static func missingCases(of run: Run) -> [String] {
     var words: [String] = []
     if let suiteSize = run.suiteSize, suiteSize > run.totals.recorded {
@@ -51,14 +45,13 @@ enum RunWords {
     return skipped > 0 ? words + ["\(skipped) skipped"] : words
   }
 
-  /// Which part of what is defined a run has: `filtered`, `shard 1/4`, or both; none where it has all.
+  /// The part of the suite in a run: `filtered`, `shard 1/4`, or both; empty for all.
   static func parts(of run: Run) -> [String] {
     (run.header.isFiltered ? ["filtered"] : [])
       + (run.header.shard.map { ["shard \($0.index)/\($0.count)"] } ?? [])
   }
 
-  /// Returns what is about to run, as in `Running 512 cases: 64 scenarios × 8 strategies × 1 device,
-  /// 2 jobs`.
+  /// As in `Running 512 cases: 64 scenarios × 8 strategies × 1 device, 2 jobs`.
   static func heading(_ plan: RunPlan, jobs: Int) -> String {
     let scenarios = Set(plan.cases.map(\.scenario)).count
     let strategies = Set(plan.cases.map(\.strategy)).count
@@ -75,7 +68,7 @@ enum RunWords {
       + "\(parts.joined(separator: isProduct ? " × " : ", ")); \(Words.count(jobs, "job"))"
   }
 
-  /// How an unfinished run goes on.
+  /// How to continue an unfinished run.
   static func continuation(of run: Run, resumed: Int?) -> String {
     switch run.state {
     case .running: return "still being recorded on \(Escaped.text(run.host))"

@@ -3,9 +3,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The recorded runs as a table, newest first.
 enum RunsText {
-  /// Returns the table, each line with a line feed.
+  /// Returns the table; each line ends with a line feed.
   static func text(_ runs: [Run], width: Int?, style: TerminalStyle = .plain)
     -> String
   {
@@ -29,7 +28,7 @@ enum RunsText {
     return table.text(width: width, style: style) + unfinished(runs)
   }
 
-  /// How far each unfinished run has come, and how it goes on.
+  /// The progress of each unfinished run, and how to continue it.
   private static func unfinished(_ runs: [Run]) -> String {
     let unfinished = runs.filter { $0.state != .complete }
     let resumed = runs.first { $0.state == .interrupted }?.number
@@ -44,7 +43,7 @@ enum RunsText {
     "\(run.totals.recorded) of \(run.totals.planned)"
   }
 
-  /// Returns whether a run is whole, and which part of what is defined it is.
+  /// Returns a run's state, and which part of the suite it has.
   static func state(of run: Run) -> String {
     var words = [run.state.rawValue]
     if run.state != .complete { words[0] += " at \(mark(of: run))" }

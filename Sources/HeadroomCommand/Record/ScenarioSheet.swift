@@ -2,8 +2,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What scenarios add to their cases: form, tags and file, what did not hold in words, reasons of known
-/// failures.
+/// Adds facts from scenarios to their cases: form, tags, file, failed checks as text, and reasons
+/// of known failures.
 struct ScenarioSheet {
   /// Looks up the file of a scenario, and the line of one of its mismatches.
   typealias Place = (_ scenario: String, Mismatch?) -> (file: String?, line: Int?)
@@ -12,12 +12,7 @@ struct ScenarioSheet {
   private let isJudgedByDefault: (String) -> Bool
   private let place: Place
 
-  /// Takes scenarios.
-  ///
-  /// - Parameters:
-  ///   - scenarios: The scenarios as they were current.
-  ///   - isJudgedByDefault: Whether a scenario is known to name no laws.
-  ///   - place: Looks up where they are written.
+  /// `isJudgedByDefault` tells whether a scenario is known to name no laws.
   init(
     _ scenarios: [ScenarioDefinition],
     _ isJudgedByDefault: @escaping (String) -> Bool = { _ in false }, place: @escaping Place
@@ -28,7 +23,6 @@ struct ScenarioSheet {
     self.place = place
   }
 
-  /// Returns a case that was just played.
   func entry(_ trace: Trace, _ doubts: LayoutUncertainties? = nil) -> RunRecord.Case {
     var entry = RunRecord.Case(CaseRecord(trace, doubts))
     entry.trace = trace
@@ -36,10 +30,8 @@ struct ScenarioSheet {
     return entry
   }
 
-  /// Returns the form of a scenario; nil: the scenario is gone.
   func form(of scenario: String) -> String? { scenarios[scenario]?.value.form }
 
-  /// Adds what a case's scenario says to it, and to what its body has.
   func describe(_ entry: inout RunRecord.Case) {
     let scenario = scenarios[entry.name.scenario]?.value
     entry.form = scenario?.form
@@ -56,10 +48,10 @@ struct ScenarioSheet {
     if let scenario { describeKnownFailures(of: &entry, scenario) }
   }
 
-  /// Takes the reasons of the known failures that a case has, or is said to have, and where they are
-  /// tracked, each once.
+  /// Adds the reasons and issues of the case's known failures, expected or unexpectedly passing,
+  /// without duplicates.
   ///
-  /// As the judge: the first that fits a failure counts.
+  /// As in judging, the first entry that matches a failure counts.
   private func describeKnownFailures(of entry: inout RunRecord.Case, _ scenario: Scenario) {
     let known: [KnownFailure]
     switch entry.verdict {

@@ -4,17 +4,13 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A case's trace as one line of JSON: a stable interface that other tools compare.
+/// A case's trace as one line of JSON: a stable interface for other tools.
 ///
 ///     {"case": "table/last-row [inset-scroll, iPhone 8]", …, "steps": [{"index": 0, …}], …}
 struct TraceJSON: Sendable {
-
   /// Returns a case as one line, without a line feed.
   ///
-  /// - Parameters:
-  ///   - entry: The case.
-  ///   - recorded: Its outcome as the database has it, where the case was not played.
-  /// - Returns: The line.
+  /// `recorded` is the outcome in the database, used if the case was not simulated.
   func line(for entry: RunRecord.Case, recorded: String? = nil) -> String {
     if let trace = entry.trace { return Self.fields.value((trace, entry)).compact }
     let body = recorded ?? ""
@@ -23,7 +19,7 @@ struct TraceJSON: Sendable {
     return JSONText.safe("\(body.dropLast()), \(notes)")
   }
 
-  // MARK: The parts of a trace; what few cases have is left out elsewhere
+  // MARK: The parts of a trace
 
   static let fields: Fields<(trace: Trace, entry: RunRecord.Case)> =
     RunJSON.caseName.of { $0.trace.testCase } + [
@@ -35,7 +31,6 @@ struct TraceJSON: Sendable {
       .init("verdict", "The verdict.") { $0.trace.outcome.verdict },
     ] + CaseFact.notes.of { $0.entry }
 
-  /// One change of a view.
   static let movement: Fields<StepMovement> = [
     .init("step", "Index of the step.") { $0.step },
     .init("view", "The view.") { $0.adjustment.view },
@@ -80,7 +75,7 @@ struct TraceJSON: Sendable {
 
   private static let oneOrMore = JSONSchema.any(of: [.types("number"), [Double].schema])
 
-  /// A height alone, or numbers in brackets.
+  /// A single number as it is, several as a list.
   static func oneOrMore(_ numbers: [Double]) -> Value {
     numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers)
   }
@@ -142,7 +137,7 @@ struct TraceJSON: Sendable {
     .init("applied", "Whether it applies to the case.") { $0.applied },
   ]
 
-  /// The value, or the matcher with its word.
+  /// The value, or the matcher as a mapping.
   private static func expected(_ expectation: Trace.Expectation) -> Value {
     let value = expectation.expected
     return switch (expectation.operator, value) {
@@ -153,7 +148,7 @@ struct TraceJSON: Sendable {
     }
   }
 
-  /// What is printed of a case that can't be simulated again: its outcome as it was recorded.
+  /// The schema of a recorded outcome, printed if the case can't be simulated again.
   static var recorded: JSONSchema {
     let (integer, text, any) = (Int.schema, String.schema, JSONSchema())
     let adjustment = JSONSchema.object(
@@ -187,14 +182,11 @@ struct TraceJSON: Sendable {
   }
 }
 
-/// A form for programs: a scenario file in JSON that holds this form alone.
+/// A form as a scenario file in JSON.
 enum FormJSON {
-  /// Returns the file in one line.
+  /// Returns the file in one line, `{"headroom":1,"forms":[{"name":…,…}]}`.
   ///
-  /// - Parameters:
-  ///   - name: The form's name.
-  ///   - content: Its canonical content: a JSON object with at least one member, without the name.
-  /// - Returns: `{"headroom":1,"forms":[{"name":…,…}]}`.
+  /// The canonical content must be a JSON object with at least one member, without the name.
   static func document(name: String, content: [UInt8]) -> String {
     var text = #"{"headroom":1,"forms":[{"name":"#
     JSONText.append(name, .shown, to: &text)

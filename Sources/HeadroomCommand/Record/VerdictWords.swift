@@ -1,17 +1,17 @@
 import Presentation
 import RegressionRunner
 
-/// Verdicts, and nil for a case without one, in words, letters and colours.
+/// Verdicts as words, marks and colours; nil is a case without one.
 enum VerdictWords {
-  /// Marks strategies that find nothing to act on in some form.
+  /// The mark of strategies that have no effect in some form.
   static let idle = "∅"
 
-  /// What deserves a look first.
+  /// In order of urgency.
   static let worstFirst: [Verdict?] = [
     .error, .fail, .unexpectedPass, .knownFailure, .unjudged, .skipped, nil, .pass,
   ]
 
-  /// The verdict of so many cases for people, as in `known failures`.
+  /// The verdict of this many cases, as in `known failures`.
   static func word(_ verdict: Verdict?, count: Int = 1) -> String {
     switch verdict {
     case .pass: "passed"
@@ -25,7 +25,7 @@ enum VerdictWords {
     }
   }
 
-  /// The verdict as one character of a strip of outcomes.
+  /// The verdict as one character of a strip.
   static func mark(_ verdict: Verdict?) -> String {
     switch verdict {
     case .pass: "●"
@@ -39,7 +39,6 @@ enum VerdictWords {
     }
   }
 
-  /// The verdict's mark on an HTML page.
   static func pageMark(_ verdict: Verdict?) -> String {
     switch verdict {
     case .pass: "•"
@@ -49,7 +48,6 @@ enum VerdictWords {
     }
   }
 
-  /// A text in the verdict's colour.
   static func coloured(_ text: String, _ verdict: Verdict?, _ style: TerminalStyle) -> String {
     switch verdict {
     case .pass: style.green(text)
@@ -59,17 +57,11 @@ enum VerdictWords {
     }
   }
 
-  /// What the marks of a strip mean, one after the other.
   static let legend =
     Verdict.allCases.map { "\(mark($0)) \(word($0))" } + ["\(mark(nil)) not run"]
 
-  /// How many cases have layouts that may be wrong, to be put behind the numbers of a run, as in
-  /// ` (2 cases on layouts that may be wrong)`; empty for none.
-  ///
-  /// - Parameters:
-  ///   - untrusted: The cases that are not trusted.
-  ///   - totals: The numbers of the run.
-  /// - Returns: The words.
+  /// The number of cases whose layout may be wrong, as in ` (2 cases on layouts that may be
+  /// wrong)`; empty for none.
   static func untrusted(_ untrusted: [LayoutUncertainties.Group], of totals: RunTotals) -> String {
     let count = untrusted.reduce(0) { $0 + $1.cases }
     guard count > 0 else { return "" }
@@ -78,14 +70,13 @@ enum VerdictWords {
     return " (\(Words.count(count, "case")) on \(layouts) that may be wrong)"
   }
 
-  /// Which layout may be wrong and why, as in `odd on iPhone 8: the form is too complex to lay out
-  /// (2 cases)`.
+  /// As in `odd on iPhone 8: the form is too complex to lay out (2 cases)`.
   static func sentence(_ group: LayoutUncertainties.Group) -> String {
     "\(group.form) on \(Words.list(group.devices, limit: 3)): \(group.reason) "
       + "(\(Words.count(group.cases, "case")))"
   }
 
-  /// The numbers of a run in words, leaving out what is zero, as in `505 passed, 4 failed`.
+  /// The totals without zeros, as in `505 passed, 4 failed`.
   static func summary(_ totals: RunTotals) -> String {
     let others = parts(of: totals).filter { $0.verdict != .pass }.map { verdict, count in
       Words.count(count, word(verdict), plural: word(verdict, count: 2))
@@ -93,7 +84,7 @@ enum VerdictWords {
     return (["\(totals[.pass]) passed"] + others).joined(separator: ", ")
   }
 
-  /// What is not zero of a run's totals.
+  /// The totals that aren't zero.
   static func parts(of totals: RunTotals) -> [(verdict: Verdict?, count: Int)] {
     Verdict?.all.map { ($0, totals.count(of: $0)) }.filter { $0.1 > 0 }
   }
