@@ -4,22 +4,19 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Rows for spreadsheets, as RFC 4180 says: a header, CRLF, quotes where needed.
+/// CSV for spreadsheets, following RFC 4180: a header, CRLF, quotes only if needed.
 ///
 ///     case_key,scenario,strategy,…
 ///     "table/last-row [inset-scroll, iPhone 8]",table/last-row,inset-scroll,…
 ///
-/// A text that a spreadsheet would take for a formula gets a `'` before it; control and direction
-/// characters are shown as `\u{…}`. Numbers stand plain, what is unknown is empty.
+/// A text that a spreadsheet would read as a formula is prefixed with `'`; control and direction
+/// characters are written as `\u{…}`. Numbers are plain, unknown values empty.
 struct CSVReport: ReportWriter {
-  /// What a row is.
   enum Table: String, CaseIterable, Sendable {
     case cases
-    /// Something that did not hold.
     case mismatches
-    /// A change of a view.
     case adjustments
-    /// A run at which a case's outcome became another one.
+    /// The runs in which a case's outcome changed.
     case transitions
   }
 
@@ -52,15 +49,13 @@ struct CSVReport: ReportWriter {
     }
   }
 
-  // MARK: Columns
-
   private static let names: [CSVColumn<CaseName>] = [
     CSVColumn("case_key") { $0 }, CSVColumn("scenario") { $0.scenario },
     CSVColumn("strategy") { $0.strategy }, CSVColumn("device") { $0.device },
     CSVColumn("orientation") { $0.orientation },
   ]
 
-  /// The columns of a case's facts; where it was run stands before its verdict.
+  /// The columns of a case's facts; the run's number comes before the verdict.
   private func cases(_ record: RunRecord) -> [CSVColumn<RunRecord.Case>] {
     var columns = record.facts.flatMap(\.cells)
     let run = record.run.recorded?.number
@@ -94,7 +89,7 @@ struct CSVReport: ReportWriter {
     CSVColumn("previous_verdict") { $0.before },
   ]
 
-  /// The runs at which the outcome became another one; runs without a result are no change.
+  /// The runs in which the outcome changed; runs without a result don't count.
   private func transitions(of entry: RunRecord.Case, _ document: RunRecord) -> [Transition] {
     var rows: [Transition] = []
     var last: CaseTimeline.Point?
@@ -105,8 +100,6 @@ struct CSVReport: ReportWriter {
     }
     return rows
   }
-
-  // MARK: Cells
 
   private static func line<Row>(_ columns: [CSVColumn<Row>], _ row: Row) -> String {
     columns.map { text(of: $0.value(row)) }.joined(separator: ",")

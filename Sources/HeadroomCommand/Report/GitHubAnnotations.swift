@@ -7,13 +7,13 @@ import Scenarios
 ///
 ///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
 ///
-/// Beside an earlier run what fails there, too, is only counted, as are cases that do not decide. At most
-/// 10, since GitHub shows no more of a step; regressions first.
+/// With an earlier run, failures that aren't new are only counted, as are cases that don't decide.
+/// At most 10 are annotated, since GitHub shows no more per step; regressions come first.
 struct GitHubAnnotations: Sendable {
-  /// How many errors GitHub shows of one step.
+  /// The number of errors that GitHub shows per step.
   static let limit = 10
 
-  /// Returns the commands, one a line.
+  /// Returns the commands, one per line.
   func text(_ document: RunRecord) -> String {
     func includes(_ entry: RunRecord.Case) -> Bool { document.deciding.includes(entry.name) }
     let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
@@ -38,7 +38,8 @@ struct GitHubAnnotations: Sendable {
     return text
   }
 
-  /// What is not annotated, in one line, as in `40 more failing cases (12 not new, 28 of other strategies)`.
+  /// The number of failures without annotation, as in `40 more failing cases (12 not new, 28 of
+  /// other strategies)`.
   private func rest(_ counts: [(count: Int, words: String?)]) -> String {
     let counts = counts.filter { $0.count > 0 }
     guard !counts.isEmpty else { return "" }
@@ -59,12 +60,11 @@ struct GitHubAnnotations: Sendable {
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 
-  /// As the runner reads the text behind `::`.
+  /// Escapes the text after `::`.
   private static func data(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// As the runner reads a property's value.
   private static func property(_ text: String) -> String {
     data(Escaped.text(text)).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

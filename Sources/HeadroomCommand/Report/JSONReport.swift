@@ -4,7 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Everything about a run as JSON, one case a line.
+/// Everything about a run as JSON, one case per line.
 ///
 ///     {
 ///     "headroom": 1,
@@ -18,7 +18,7 @@ import Scenarios
 ///
 /// ``fields`` documents every member.
 struct JSONReport: ReportWriter {
-  /// Whether cases are written, too, that passed or are known to fail.
+  /// Whether to include cases that passed or failed as known.
   var isWhole = true
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
@@ -36,9 +36,9 @@ struct JSONReport: ReportWriter {
     try output.write(separator == "\n" ? "]\n}\n" : "\n]\n}\n")
   }
 
-  /// Every member of the document with its meaning; `[]` stands for each element of a list.
+  /// Every member of the document with its help; `[]` stands for each element of a list.
   ///
-  /// What can be unknown is null. Members may be added to version 1, none is renamed or removed.
+  /// Unknown values are null. Members may be added to version 1, but none is renamed or removed.
   static var fields: [(path: String, meaning: String)] { document().help }
 
   static func document(_ facts: [CaseFact] = CaseFact.all) -> Fields<
@@ -100,8 +100,6 @@ struct JSONReport: ReportWriter {
         + "of run except today."
     ) { $0.record.trend },
   ])
-
-  // MARK: The run
 
   private static let about: Fields<Run> =
     [

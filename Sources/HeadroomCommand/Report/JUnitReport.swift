@@ -9,22 +9,20 @@ import Scenarios
 ///     <testsuite name="inset-scroll" tests="64" failures="1" errors="0" skipped="1" time="0.005">
 ///     <testcase classname="inset-scroll.table" name="table/last-row [inset-scroll, iPhone 8]"/>
 ///
-/// One suite for each strategy. The name of a test case is the case's key, which no other has. What
-/// `fail` and `error` stay what they are. Known failures, unjudged and skipped cases are `skipped`
-/// with the verdict as type, since none of them is a pass and none fails the run. An unexpected pass
-/// passes, with a note in `system-out`, where a case that passes also has its other notes, as that its
-/// layout is not trusted. A missing case is an `error` of type `missing`, as the run's
-/// status is not 0. A single case takes microseconds, which nobody measures: it has no time; the
-/// run's time is shared among the suites by their numbers of cases. A suite has a property
-/// `headroom.lack` for each form in which its strategy finds nothing to act on.
+/// One suite for each strategy. The name of a test case is the unique case key. `fail` and `error`
+/// map to failures and errors. Known failures, unjudged and skipped cases are `skipped` with the
+/// verdict as type, since they neither pass nor fail the run. An unexpected pass passes, with a
+/// note in `system-out`, as do the other notes of passing cases, such as that the layout may be
+/// wrong. A missing case is an `error` of type `missing`, as the run's status is not 0. A single
+/// case takes microseconds and is not timed; the run's time is divided among the suites by their
+/// numbers of cases. A suite has a property `headroom.lack` for each form in which its strategy has
+/// no effect.
 ///
-/// In parts each suite is a document of its own, whose root has the suite's numbers.
+/// As parts, each suite is a document of its own, whose root has the suite's numbers.
 struct JUnitReport: SplitReportWriter {
-
-  /// The cases of one strategy.
   private struct Suite: Sendable {
     var strategy: String
-    /// Places in the document.
+    /// Indexes in the document.
     var cases: [Int] = []
     var totals = RunTotals(planned: 0)
     var milliseconds: Int64 = 0
@@ -37,7 +35,7 @@ struct JUnitReport: SplitReportWriter {
       to: &output)
   }
 
-  /// Returns a document for each strategy, which together hold every case once; one without a suite where there is no case.
+  /// Returns a document for each strategy; without cases, a single one without a suite.
   func parts(of document: RunRecord) -> [ReportPart] {
     let suites = suites(of: document)
     guard !suites.isEmpty else {
@@ -163,26 +161,26 @@ struct JUnitReport: SplitReportWriter {
     }
   }
 
-  /// A note in lines; empty for none.
+  /// The notes as an element; empty if there are none.
   private func output(_ lines: [String]) -> String {
     lines.isEmpty ? "" : "<system-out>\(lines.joined(separator: "\n"))</system-out>\n"
   }
 
-  /// The strategy and the scenario's folder; dots of a name are no levels.
+  /// The strategy and the scenario's folder; dots in names must not add levels.
   private static func className(_ name: CaseName) -> String {
     let strategy = name.strategy.replacing(".", with: "_")
     guard let slash = name.scenario.lastIndex(of: "/") else { return strategy }
     return "\(strategy).\(name.scenario[..<slash].replacing(".", with: "_"))"
   }
 
-  /// Seconds with three decimals; no time is negative.
+  /// Seconds with three decimals, never negative.
   private static func seconds(_ milliseconds: Int64) -> String {
     let milliseconds = max(0, milliseconds)
     let fraction = "\(1000 + milliseconds % 1000)".dropFirst()
     return "\(milliseconds / 1000).\(fraction)"
   }
 
-  /// Numbers as JUnit counts; passed is what the others leave.
+  /// The counts in JUnit's terms; the remaining cases passed.
   private struct Counts {
     var tests: Int
     var failures: Int
@@ -190,7 +188,7 @@ struct JUnitReport: SplitReportWriter {
     var skipped: Int
 
     init(_ totals: RunTotals) {
-      // The schema knows no number below 0.
+      // The schema allows no negative numbers.
       tests = max(0, totals.planned)
       failures = max(0, totals[.fail])
       errors = max(0, totals[.error].addingClamped(totals.missing))
@@ -198,7 +196,7 @@ struct JUnitReport: SplitReportWriter {
     }
   }
 
-  /// Shares the run's time among the suites so that the parts add up to it.
+  /// Divides the run's time among the suites so that the shares add up to it.
   private struct TimeShare {
     private let milliseconds: Int64
     private let cases: Int64
@@ -215,7 +213,7 @@ struct JUnitReport: SplitReportWriter {
       return share(of: done) - before
     }
 
-    /// The time of so many cases, in full width: a file may say any time.
+    /// The time of this many cases; in full width, since a file may have any time.
     private func share(of count: Int64) -> Int64 {
       let product = milliseconds.multipliedFullWidth(by: min(count, cases))
       return cases.dividingFullWidth(product).quotient
@@ -223,11 +221,10 @@ struct JUnitReport: SplitReportWriter {
   }
 }
 
-/// Text for XML 1.0.
 enum XMLText {
-  /// Returns a text that is the same in an attribute and between tags.
+  /// Escapes a text for use in attributes and between tags.
   ///
-  /// Control and direction characters, and those that XML can't hold, are shown as `\u{…}`.
+  /// Control and direction characters, and those that XML can't represent, are written as `\u{…}`.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
@@ -246,7 +243,6 @@ enum XMLText {
     return result
   }
 
-  /// Returns lines, each escaped, with line feeds between.
   static func escaped(_ lines: [String]) -> String {
     lines.map { escaped($0) }.joined(separator: "\n")
   }

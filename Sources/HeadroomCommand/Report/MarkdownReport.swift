@@ -3,23 +3,22 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// A comment on a pull request, or the summary of a CI step: what changed first, details folded.
+/// Markdown for a pull request comment or a CI step's summary: changes first, details folded.
 ///
-/// Read on a phone, too: a table has at most four columns with something short in the first; names of
-/// cases stand in lists, whose lines break.
+/// It must be readable on a phone: a table has at most four columns with something short in the
+/// first; names of cases are in lists, whose lines wrap.
 ///
 ///     ## 505 passed, 4 failed, 3 known failures
 ///     run 42 of `main` at `3f2a91c`, 0.04 s
 ///     2 regressions, 1 fixed since run 41
 ///
-/// A comment of GitHub holds 65,536 characters, a step's summary 1 MiB: the whole text stays below
-/// 60,000 bytes. Each section takes at most half of what the sections before have left, and says how
-/// many of its entries are left out.
+/// GitHub's limit is 65,536 characters for a comment and 1 MiB for a step's summary: the whole text
+/// stays below 60,000 bytes. Each section uses at most half of the remaining bytes, and reports the
+/// number of omitted entries.
 struct MarkdownReport: ReportWriter {
-  /// How many bytes a report has at most.
   static let limit = 60_000
 
-  /// The address of the same report as a page; nil: it is not linked.
+  /// The URL of the HTML report, or nil for no link.
   var page: String?
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
@@ -29,8 +28,6 @@ struct MarkdownReport: ReportWriter {
     }
     try output.write(text)
   }
-
-  // MARK: Heading
 
   private func heading(_ document: RunRecord) -> String {
     let run = document.run
@@ -58,7 +55,7 @@ struct MarkdownReport: ReportWriter {
     return "trial of \(MarkdownText.code(words.subject)), \(words.extent)"
   }
 
-  /// Which run it is, of which state of the sources.
+  /// The run, and the version of the sources.
   private func place(_ run: Run) -> String {
     var place = run.recorded.map { "run \($0.number)" } ?? "not recorded"
     if let label = run.header.label { place += " \(MarkdownText.code(label))" }
@@ -80,15 +77,13 @@ struct MarkdownReport: ReportWriter {
       ? "No change\(since)" : "**\(parts.joined(separator: ", "))**\(since)\(laws)"
   }
 
-  /// What is not zero, one a line: side by side the verdicts would not fit a phone.
+  /// The totals that aren't zero, one per row: side by side they would not fit a phone.
   private func table(of totals: RunTotals) -> String {
     let verdicts = VerdictWords.parts(of: totals).map { verdict, count in
       "| \(VerdictWords.word(verdict, count: 2)) | \(count) |\n"
     }
     return "\n| | cases |\n| --- | ---: |\n| planned | \(totals.planned) |\n" + verdicts.joined()
   }
-
-  // MARK: Sections
 
   private func fit(_ section: MarkdownSections.Section, into budget: Int, _ document: RunRecord)
     -> String
@@ -114,21 +109,20 @@ struct MarkdownReport: ReportWriter {
   }
 }
 
-/// The parts of a Markdown report, the most important first.
+/// The sections of a Markdown report, the most important first.
 struct MarkdownSections {
-  /// A heading with entries that can be left out from the end.
+  /// A heading with entries that can be omitted from the end.
   struct Section {
     var title: String
-    /// Whether the section is closed until someone opens it.
     var isFolded = false
-    /// What stands before the entries, as the head of a table.
+    /// Text before the entries, such as a table's head.
     var header = ""
     var entries: [String]
   }
 
   let document: RunRecord
 
-  /// The sections in their order; some have no entry.
+  /// All sections in order, including those without entries.
   var all: [Section] {
     [
       failures("Regressions") { $0 == .newlyFailing },
@@ -152,8 +146,7 @@ struct MarkdownSections {
 
   // MARK: Failures
 
-  /// The failures in some buckets, those that fail in the same way together; nil is the bucket of what did
-  /// not change.
+  /// The failures in some buckets, grouped by failure; unchanged cases have a nil bucket.
   private func failures(_ title: String, _ isIn: (ComparisonBucket?) -> Bool) -> Section {
     let groups = document.failureGroups.compactMap { group -> [RunRecord.Case]? in
       let cases = group.cases.map { document.cases[$0] }.filter { isIn($0.bucket) }
@@ -303,12 +296,11 @@ struct MarkdownSections {
   }
 }
 
-/// Texts from files inside GitHub's Markdown: shown as they are, and never read as markup.
 enum MarkdownText {
-  /// Returns a text as code within a line, also of a table or a summary; long ones are cut inside.
+  /// Returns a text as inline code, also for tables and summaries; a long text is cut in the middle.
   ///
-  /// Every character that Markdown, HTML or GitHub's links and mentions know becomes a reference, and
-  /// nobody is mentioned by what stands in `<code>`.
+  /// Every character with a meaning in Markdown, HTML or GitHub's links and mentions becomes a
+  /// reference; text inside `<code>` mentions nobody.
   static func code(_ text: String, limit: Int = 200) -> String {
     var result = "<code>"
     var last: Unicode.Scalar = " "
@@ -325,7 +317,7 @@ enum MarkdownText {
     return result + "</code>"
   }
 
-  /// Returns lines as a block of code, whose fence is longer than any in them.
+  /// Returns lines as a code block, whose fence is longer than any in them.
   static func block(_ lines: [String], limit: Int = 3000) -> String {
     var shown: [String] = []
     var room = limit

@@ -2,9 +2,7 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// `report`: writes what is known of a run in a format for people or programs.
 struct ReportCommand: Command {
-  /// Which cases are reported by their verdict.
   private enum Only: String, CaseIterable, Sendable {
     case all, failed
   }
@@ -95,7 +93,7 @@ struct ReportCommand: Command {
   private let arguments: ParsedArguments
   private var reporting: Reporting
   private var path = "-"
-  /// nil: what the file's name asks for.
+  /// nil to derive the format from the file name.
   private var format: ReportFormat?
   private var table: CSVReport.Table?
   private var opens = false
@@ -158,7 +156,7 @@ struct ReportCommand: Command {
     do {
       try file.write(record, protecting: protected, console)
     } catch let problem as SVGReport.Problem {
-      // Another number of cases than one is a wrong call, an outcome that is not found again is not.
+      // Any number of cases but one is wrong usage; a changed outcome isn't.
       switch problem {
       case .notOneCase: throw UsageError.contradiction(problem.description)
       case .otherOutcome: throw WorkflowError.inputOutput(Escaped.text(problem.description))

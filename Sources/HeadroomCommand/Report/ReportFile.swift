@@ -3,17 +3,14 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// Where a report goes: standard output, a file, or a folder for a format that can be split.
+/// The destination of a report: standard output, a file, or a folder for a format that can be split.
 struct ReportFile: Sendable {
-  /// The place as it was named; `-` is standard output.
+  /// `-` is standard output.
   let path: String
-  /// The report's format.
   let format: ReportFormat
   private let writer: any ReportWriter
-  /// Whether no warnings are printed.
   private let isQuiet: Bool
 
-  /// Takes a place for a report.
   init(
     _ path: String, _ format: ReportFormat, _ options: ReportOptions = ReportOptions(),
     isQuiet: Bool
@@ -24,19 +21,18 @@ struct ReportFile: Sendable {
     writer = format.writer(options)
   }
 
-  /// Whether a folder is named: one that is there, or a name that ends with a slash.
+  /// Whether the path is an existing folder or ends with a slash.
   var isFolder: Bool {
     path.hasSuffix("/") || (try? FileStatus(path))?.kind == .folder
   }
 
-  /// The folder without slashes behind it.
   private var folder: String {
     var name = path[...]
     while name.count > 1, name.last == "/" { name.removeLast() }
     return String(name)
   }
 
-  /// Whether one of two reports is split into a folder where a part may be named as the other's file.
+  /// Whether one of two reports is split into a folder in which a part might overwrite the other's file.
   func meets(_ other: ReportFile) -> Bool {
     func holds(_ split: ReportFile, _ file: ReportFile) -> Bool {
       guard split.isFolder, !file.isFolder, let folder = FileIdentity(split.folder) else {
@@ -48,10 +44,10 @@ struct ReportFile: Sendable {
     return holds(self, other) || holds(other, self)
   }
 
-  /// Checks that the report can be written, before the work that it reports.
+  /// Checks that the report can be written, before its run starts.
   ///
-  /// - Throws: An error where the folder is missing or can't be written, a file is spared, or
-  ///   the format can't be split.
+  /// - Throws: An error if the folder is missing or not writable, a file is protected, or the
+  ///   format can't be split.
   func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
     guard path != "-" else { return }
     guard isFolder else { return try OutputFile.check(path, protecting: protected) }
@@ -61,15 +57,15 @@ struct ReportFile: Sendable {
           + "each new failure) can be written to a folder; name a file"
       )
     }
-    // A file of any name: the parts are known when the work is done.
+    // Any file name will do: the parts are known only after the run.
     let isThere = FileIdentity(folder) != nil
     try OutputFile.check(isThere ? "\(folder)/part.xml" : folder, protecting: protected)
   }
 
   /// Writes a report, atomically.
   ///
-  /// - Throws: What ``check(protecting:)`` throws, ``OutputFailure`` where standard output
-  ///   can't be written.
+  /// - Throws: The errors of ``check(protecting:)``, or ``OutputFailure`` if standard output can't
+  ///   be written.
   func write(_ document: RunRecord, protecting protected: ProtectedPaths, _ console: Console)
     throws
   {
@@ -91,10 +87,10 @@ struct ReportFile: Sendable {
     }
   }
 
-  /// GitLab's limit for one file of JUnit, in bytes.
+  /// GitLab's limit for a JUnit file, in bytes.
   private static let usualLimit = 30_000_000
 
-  /// Writes each part into the folder, which is made where it is not there.
+  /// Writes each part into the folder, creating it if needed.
   private func write(
     _ parts: [ReportPart], protecting protected: ProtectedPaths, _ console: Console
   )
@@ -113,14 +109,14 @@ struct ReportFile: Sendable {
       do {
         _ = try write(to: "\(folder)/\(name)", protecting: protected, part.write)
       } catch let problem as SVGReport.Problem {
-        // What can't be played again does not keep the others.
+        // A case that can't be simulated again must not prevent the other files.
         console.report(warning: Escaped.text(problem.description))
       }
     }
     warnOfOthers(than: written, console)
   }
 
-  /// Warns of what another call has left in the folder: it is read by the same pattern.
+  /// Warns of other files in the folder, since CI reads them by the same pattern.
   private func warnOfOthers(than written: Set<String>, _ console: Console) {
     let others = ((try? FileSystem.names(in: folder)) ?? [])
       .filter { $0.hasSuffix(".\(format.fileEnding)") && !written.contains($0) }.sorted()
@@ -147,19 +143,12 @@ struct ReportFile: Sendable {
   }
 }
 
-/// The reports that `--report FORMAT=FILE` asks for.
+/// The reports requested with `--report FORMAT=FILE`.
 struct RequestedReports: Sendable {
   private let files: [ReportFile]
 
-  /// Whether none is asked for.
   var isEmpty: Bool { files.isEmpty }
 
-  /// Reads the words; what can't be written is refused before anything runs.
-  ///
-  /// - Parameters:
-  ///   - arguments: The call.
-  ///   - scope: What the command reports.
-  /// - Throws: What is wrong with the words.
   init(_ arguments: ParsedArguments, of scope: ReportFormat.Scope = .run) throws(UsageError) {
     var files: [ReportFile] = []
     for word in arguments[SharedOptions.reports] {
@@ -213,24 +202,19 @@ struct RequestedReports: Sendable {
     return (String(parts[1]), format)
   }
 
-  /// Whether a report draws what the earlier run did.
+  /// Whether a report shows cases in the earlier run.
   var hasPage: Bool { files.contains { $0.format == .html } }
 
-  /// Checks that every report can be written, before the work that they report.
-  ///
-  /// - Throws: What ``ReportFile/check(protecting:)`` throws.
+  /// Checks that every report can be written, before the run starts.
   func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
     for file in files { try file.check(protecting: protected) }
   }
 
-  /// Writes each report of a run atomically; one that can't be written does not keep the others.
+  /// Writes each report atomically; a failure does not prevent the others.
   ///
-  /// - Parameters:
-  ///   - document: The run.
-  ///   - protected: What must not be replaced.
-  ///   - pictured: The place in the document of the case that SVG draws.
-  ///   - console: Where failures are printed.
-  /// - Throws: The first failure, with 74.
+  /// `pictured` is the index of the case drawn as SVG.
+  ///
+  /// - Throws: The first failure; the console reports the others.
   func write(
     _ document: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,
     _ console: Console
@@ -250,7 +234,6 @@ struct RequestedReports: Sendable {
 }
 
 extension RunRecord {
-  /// The document with one case alone, for a picture of it.
   fileprivate func narrowed(to index: Int) -> RunRecord {
     var document = self
     document.cases = cases.indices.contains(index) ? [cases[index]] : []
@@ -259,14 +242,12 @@ extension RunRecord {
 }
 
 extension Console {
-  /// Writes a run to standard output.
   func write(_ writer: some ReportWriter, _ record: RunRecord) throws {
     var output = ReportOutput { try self.print(bytes: $0) }
     try writer.write(record, to: &output)
     try output.flush()
   }
 
-  /// Warns of cases whose metrics can't be read.
   func warn(ofUnreadable record: RunRecord) {
     guard record.unreadableMetrics > 0 else { return }
     report(
@@ -275,7 +256,7 @@ extension Console {
         + "are left out; check the file with 'headroom doctor'")
   }
 
-  /// Says how to look at the first of the failing cases that are shown.
+  /// Suggests showing the first failing case of the record.
   func suggestFirstFailure(of record: RunRecord) {
     guard let first = record.cases.first(where: { $0.verdict?.isFailing == true }) else { return }
     suggest("headroom show \(Words.shellWord(first.name.key))")

@@ -1,26 +1,19 @@
 import RegressionRunner
 import RegressionStore
 
-/// Reads everything that reports say about a recorded run.
 struct Reporting: Sendable {
   let location: DatabaseLocation
-  /// The run by name; nil: the latest.
+  /// The run by name, or nil for the latest.
   var run: String?
-  /// The cases that are reported.
   var filter = CaseFilter(patterns: [])
-  /// The run to compare with; nil: the previous one.
+  /// The run to compare with, or nil for the previous one.
   var against: String?
-  /// Whether only cases are reported that failed.
   var isFailedOnly = false
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
   /// Reads the run.
   ///
-  /// - Parameter detail: What is read.
-  /// - Returns: The run.
-  /// - Throws: An error where the run is not there, no case is selected, or something can't
-  ///   be read back.
+  /// - Throws: An error if the run doesn't exist, no case is selected, or something can't be read back.
   func record(_ detail: RunRecord.Detail = .full) throws -> RunRecord {
     let database = try location.openForReading()
     let run = try database.namedRun(run)

@@ -1,19 +1,15 @@
 import RegressionRunner
 
-/// One case of a run as a picture: its film strip; in parts, those of the new failures.
+/// A case as a film strip; split into parts, one file for each of the new failures.
 struct SVGReport: SplitReportWriter {
-  /// How many new failures are drawn.
   static let limit = 20
 
-  /// Why there is no picture.
   enum Problem: Error, Hashable, CustomStringConvertible {
-    /// The document has another number of cases than one.
     case notOneCase(Int)
-    /// The case does not come to its recorded outcome again, or can't be run again; with why, where the
-    /// code of its strategy is the reason.
+    /// The case can't be simulated again with its recorded outcome; the reason is known if it is
+    /// the code of its strategy.
     case otherOutcome(CaseName, reason: String?)
 
-    /// What is wrong and what to do.
     var description: String {
       switch self {
       case .notOneCase(let count):
@@ -37,9 +33,9 @@ struct SVGReport: SplitReportWriter {
     }
   }
 
-  /// Writes the picture.
+  /// Writes the film strip.
   ///
-  /// - Throws: ``Problem``, before anything is written, or what the output throws.
+  /// - Throws: ``Problem``, before anything is written, or the errors of the output.
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     guard document.cases.count == 1 else { throw Problem.notOneCase(document.cases.count) }
     try output.write(Self.film(0, of: document))

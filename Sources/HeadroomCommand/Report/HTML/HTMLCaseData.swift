@@ -4,7 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What the page of a case says, for all cases, by name; what is equal stands once.
+/// The content of the pages of all cases, column by column, with equal values stored once.
 ///
 ///     { "texts": ["focus email", …],
 ///       "logs": [[text…], …],
@@ -22,24 +22,21 @@ import Scenarios
 ///       "facts": {"lack": {"17": [text…], …}, …},
 ///       "earlier": {"17": {"film", "steps": [step…], "hasOtherOutcome"}, …} }
 ///
-/// Texts, and elements of the lists at the top, are referred to by their positions; verdicts are those
-/// of ``HTMLRunData``, null where a run has no result. A list in `cases` has an element for each case,
-/// null where there is none. An object there, in `facts` and in `earlier` has only the cases about which
-/// there is something to say, by their positions.
+/// Texts, and elements of the lists at the top, are referred to by index; verdicts are those of
+/// ``HTMLRunData``, null if a run has no result. A list in `cases` has an element per case, or
+/// null. An object there, in `facts` and in `earlier` has members only for some cases, by index.
 ///
-/// `facts` are the notes that few cases have: the script shows them in the order in which they stand
-/// here, without knowing any of them. `earlier` is what the cases that differ did in the earlier run.
-/// `hasOtherOutcome` is true where a case that was run again came to another outcome.
+/// `facts` are the notes that few cases have; the script shows them in this order, without knowing
+/// any of them. `earlier` has the steps that changed cases had in the earlier run.
+/// `hasOtherOutcome` is true if a case had another outcome when simulated again.
 ///
-/// A member without a value is left out, and so are a duration and a curve of 0. A finding without a
+/// Members without a value are omitted, and so are a duration and a curve of 0. A finding without a
 /// step is about the form.
 struct HTMLCaseData {
-  /// A list of what stands once.
   private enum Table: String, CaseIterable {
     case logs, moves, checks, steps, findings, margins, timelines
   }
 
-  /// What every case has.
   private enum Column: String, CaseIterable {
     case steps, margins, timeline, clearance, coveredPoints, pointsScrolled, coveredMilliseconds
   }
@@ -50,32 +47,22 @@ struct HTMLCaseData {
   private var columns: [Column: Elements] = [:]
   private var findings = Elements()
   private var otherOutcomes = Elements()
-  /// The facts whose lines are notes, and the lines of each.
+  /// The facts that are notes; `notes` has the lines of each.
   private let facts: [CaseFact]
   private var notes: [Elements]
   private var earlier = Elements()
-  /// How many cases were added.
   private var count = 0
   private let today: CalendarDay
 
-  /// Makes data without a case.
-  ///
-  /// - Parameters:
-  ///   - today: The day that decided about known failures.
-  ///   - facts: The facts of cases.
   init(today: CalendarDay, _ facts: [CaseFact]) {
     self.today = today
     self.facts = facts.filter { $0.role == .note || $0.role == .sharedNote }
     notes = Array(repeating: Elements(), count: self.facts.count)
   }
 
-  /// Adds what a case did in the earlier run.
+  /// Adds a case's trace and film in the earlier run, simulated with the definitions of that run.
   ///
-  /// - Parameters:
-  ///   - index: The case's place in the document.
-  ///   - trace: What it did when it was run again with the definitions of that run.
-  ///   - film: The place of its film among the drawings.
-  ///   - isRepeated: Whether it came to the recorded outcome.
+  /// `isRepeated` tells whether it had the recorded outcome again.
   mutating func addEarlier(_ index: Int, _ trace: Trace, film: Int, isRepeated: Bool) {
     let entry = Self.record([
       "film": .integer(film),
@@ -85,11 +72,7 @@ struct HTMLCaseData {
     earlier.append(entry, of: index)
   }
 
-  /// Adds the next case.
-  ///
-  /// - Parameters:
-  ///   - entry: The case.
-  ///   - trace: What it did when it was run again; nil: it could not be.
+  /// Adds the next case, with its trace if it could be simulated again.
   mutating func add(_ entry: RunRecord.Case, _ trace: Trace?) {
     let isSame = trace?.outcome.digest == entry.record.outcome?.digest
     append(places(of: trace), to: .steps)
@@ -104,7 +87,7 @@ struct HTMLCaseData {
     }
     if trace != nil && !isSame { otherOutcomes.append(.flag(true), of: count) }
     var noted = entry
-    // Code that came to the recorded outcome again hinders nothing, whatever changed in it.
+    // If the outcome is the same again, changed code doesn't matter.
     if isSame { noted.hindrance = nil }
     for (number, fact) in facts.enumerated() {
       let lines = Self.joined(fact.lines(noted))
@@ -114,7 +97,7 @@ struct HTMLCaseData {
     count += 1
   }
 
-  /// The data as JSON that can stand in a page, once all cases are added.
+  /// The data as JSON for embedding in a page, once all cases are added.
   var json: String {
     let tables = Table.allCases.map { table in
       (table.rawValue, "[\(self.tables[table]?.values.joined(separator: ",") ?? "")]")
@@ -130,14 +113,11 @@ struct HTMLCaseData {
       ])
   }
 
-  /// Returns an object of members that are JSON already.
   private static func object(_ members: [(String, String)]) -> String {
     "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
-  // MARK: Parts
-
-  /// Returns lines of which one that is indented goes on with the one before.
+  /// Joins indented lines with the line they continue.
   private static func joined(_ lines: [String]) -> [String] {
     lines.reduce(into: []) { joined, line in
       if line.hasPrefix("  "), let last = joined.popLast() {
@@ -158,7 +138,7 @@ struct HTMLCaseData {
     .integer(tables[table, default: InternedList()].index(of: value.embedded))
   }
 
-  /// Returns an object without the members that have no value.
+  /// Returns an object without the members that are nil.
   private static func record(_ members: KeyValuePairs<String, Value?>) -> Value {
     .object(members.compactMap { key, value in value.map { Value.Member(key, $0) } })
   }
@@ -187,7 +167,6 @@ struct HTMLCaseData {
     return place(of: record, in: .margins)
   }
 
-  /// Returns the places of a trace's steps.
   private mutating func places(of trace: Trace?) -> Value {
     guard let trace else { return .list([]) }
     return .list(trace.steps.map { step($0, in: trace) })
@@ -246,7 +225,7 @@ struct HTMLCaseData {
     return place(of: record, in: .timelines)
   }
 
-  /// The elements of a list or the members of an object as text: as values, many cases take more memory.
+  /// The elements of a list or members of an object as text; values would need more memory.
   private struct Elements {
     private var text = ""
 
@@ -259,7 +238,6 @@ struct HTMLCaseData {
       text += value.embedded
     }
 
-    /// Appends the member of a case.
     mutating func append(_ value: Value, of index: Int) {
       if !isEmpty { text += "," }
       text += "\"\(index)\":\(value.embedded)"
@@ -267,12 +245,11 @@ struct HTMLCaseData {
   }
 }
 
-/// Cases in a list of the overview: those of one scenario with the same notes stand in one line.
+/// A line in a list of cases: those of one scenario with the same notes share it.
 struct HTMLCaseLine: Hashable {
-  /// A case with its place in the document; nil: the document does not hold it.
+  /// A case and its index in the document, or nil if the document doesn't have it.
   struct Member: Hashable {
     var name: CaseName
-    /// The device's caption.
     var device: String
     var index: Int?
 
@@ -287,7 +264,7 @@ struct HTMLCaseLine: Hashable {
   private var says: [String]
   private var members: [Member]
 
-  /// Returns lines for cases in their order.
+  /// Groups cases into lines, in their order.
   static func lines(_ cases: [(member: Member, says: [String])]) -> [HTMLCaseLine] {
     struct Key: Hashable {
       var scenario: String
@@ -307,15 +284,13 @@ struct HTMLCaseLine: Hashable {
     return lines
   }
 
-  /// How many cases stand in the line.
   var count: Int { members.count }
 
-  /// Lines as a list.
   static func list(_ lines: some Sequence<HTMLCaseLine>, _ classes: String = ".lines") -> Markup {
     el("ul\(classes)") { for line in lines { line.markup } }
   }
 
-  /// The line; what the page's filter leaves out is left out.
+  /// The line; it is hidden along with its cases by the page's filter.
   var markup: Markup {
     let device = sharedDevice
     return el("li", ["data-group": ""]) {
@@ -341,9 +316,7 @@ struct HTMLCaseLine: Hashable {
     }
   }
 
-  // MARK: Parts
-
-  /// The device of all members; nil: they have several.
+  /// The device of all members, or nil if they differ.
   private var sharedDevice: Markup? {
     let first = members[0]
     let isShared = members.allSatisfy {
@@ -371,7 +344,7 @@ struct HTMLCaseLine: Hashable {
 }
 
 extension VerdictWords {
-  /// Returns a bar that is divided as a run's totals; what is not zero can be seen.
+  /// Returns a bar divided in proportion to the totals; every part that isn't zero is visible.
   static func bar(_ totals: RunTotals, as name: String) -> Markup {
     let parts = parts(of: totals)
     let width = 1000.0

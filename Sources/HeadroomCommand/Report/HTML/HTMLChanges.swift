@@ -2,14 +2,14 @@ import Presentation
 import RegressionRunner
 import RegressionStore
 
-/// What changed since the previous run: the first thing that is shown.
+/// The changes since the previous run: the first section of the page.
 struct HTMLChanges {
   let document: RunRecord
 
-  /// How many cases of a bucket stand in the page; the others are in the list of cases.
+  /// Maximum number of cases per bucket; the others are in the list of cases.
   private static let limit = 200
 
-  /// The markup; empty for a trial, which has no earlier run.
+  /// Empty for a trial, which has no earlier run.
   var markup: Markup {
     if document.isTrial { return .none }
     guard let change = document.change else { return withoutChange }
@@ -24,7 +24,7 @@ struct HTMLChanges {
         : el("div.buckets") { buckets })
   }
 
-  /// A run whose branch has others is not the first, it only holds cases that they lack.
+  /// If there are other runs, this isn't the first, but has cases that the earlier ones lack.
   private var withoutChange: Markup {
     guard document.runs.count > 1 else {
       return section("First run", el("p.faint", "No earlier run to compare with."))
@@ -45,8 +45,6 @@ struct HTMLChanges {
     }
   }
 
-  // MARK: Buckets
-
   private func bucket(_ bucket: ComparisonBucket) -> Markup {
     let entries = document.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return .none }
@@ -60,7 +58,7 @@ struct HTMLChanges {
     }
     let list = HTMLCaseLine.list(lines)
     let more = entries.count > Self.limit ? self.more(entries.count, bucket) : .none
-    // What is neither broken nor mended waits until it is asked for.
+    // Buckets that are neither broken nor fixed are collapsed.
     guard let tone = Self.tones[bucket] else {
       let opens = bucket == .redefined && document.change?.comparison.redefinedAndFailing ?? 0 > 0
       return el("details.bucket", ["data-group": "", "open": opens ? "" : nil]) {
@@ -76,7 +74,7 @@ struct HTMLChanges {
     }
   }
 
-  /// The way to all cases of a bucket; what is gone is not in the page's list of cases.
+  /// The link to all cases of a bucket; cases that are gone aren't in the page's list.
   private func more(_ count: Int, _ bucket: ComparisonBucket) -> Markup {
     guard bucket == .onlyInA else {
       return el("p") {
@@ -96,7 +94,7 @@ struct HTMLChanges {
     }
   }
 
-  /// What did not hold before and now, and for what moved differently where it went.
+  /// The failed checks before and now, or the differences of the movements.
   private func says(_ changed: ChangedCase) -> [String] {
     let now = changed.index.map { document.cases[$0] }
     let before = changed.before
@@ -106,7 +104,7 @@ struct HTMLChanges {
     case .newlyPassing:
       return before.map { OutcomeText.mismatches(of: $0.body).prefix(1).map { "was: \($0)" } } ?? []
     case .otherFailure, .sameFailure:
-      // Of each the first sentence that the other does not say.
+      // Of each the first sentence that the other doesn't have.
       let olds = before.map { OutcomeText.mismatches(of: $0.body) } ?? []
       let news = now?.findings.map { OutcomeText.sentence($0.mismatch) } ?? []
       return olds.filter { !news.contains($0) }.prefix(1).map { "was: \($0)" }

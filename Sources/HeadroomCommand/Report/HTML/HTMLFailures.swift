@@ -3,20 +3,18 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The failing cases, those together that fail in the same way.
 struct HTMLFailures {
   let document: RunRecord
-  /// What was going on when the first thing did not hold, by the place of the case.
+  /// The situation at a case's first failed check, by index.
   let situations: [Int: String]
 
-  /// How many failing cases stand in the page; the others are in the list of cases.
+  /// Maximum number of failing cases in the section; the others are in the list of cases.
   private static let limit = 1000
-  /// How many scenarios of a group are in sight.
+  /// The number of a group's lines that aren't collapsed.
   private static let inSight = 6
-  /// How many findings of a group's first case are shown.
   private static let findings = 4
 
-  /// The markup; empty where nothing fails.
+  /// Empty if nothing fails.
   var markup: Markup {
     let groups = document.failureGroups
     guard !groups.isEmpty else { return .none }
@@ -45,7 +43,7 @@ struct HTMLFailures {
     }
   }
 
-  /// The groups with their numbers, the newest first, of those the largest.
+  /// The numbered groups, the newest first, then the largest.
   private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
     document.failureGroups.enumerated().map { ($0.offset, $0.element) }
       .sorted { a, b in
@@ -91,8 +89,6 @@ struct HTMLFailures {
     return el("span.since", "since run \(oldest)\(day ?? "")")
   }
 
-  // MARK: Numbers
-
   private func table(_ findings: [RunRecord.Finding]) -> Markup {
     guard let first = findings.first else { return .none }
     let table = el("div.scrolls") {
@@ -112,7 +108,7 @@ struct HTMLFailures {
     return [table, el("p.faint", "and \(more)")].joined()
   }
 
-  /// The row of a check, with its step where that is not the step of the first.
+  /// The row of a check, with its step unless it is the first check's.
   private func row(_ finding: RunRecord.Finding, after first: RunRecord.Finding) -> Markup {
     let mismatch = finding.mismatch
     return el("tr") {
@@ -138,10 +134,7 @@ struct HTMLFailures {
     }
   }
 
-  // MARK: Members
-
-  /// Why no case of the group stands on a layout that is trusted; nil where some do, or the reasons
-  /// differ.
+  /// The layout uncertainty of all cases in the group, or nil if they differ or have none.
   private func sharedUncertainty(of group: RunRecord.FailureGroup) -> String? {
     let doubts = Set(group.cases.map { document.cases[$0].record.measures?.layoutUncertainty })
     return doubts.count == 1 ? doubts.first ?? nil : nil
@@ -173,11 +166,11 @@ struct HTMLFailures {
   }
 }
 
-/// The numbers of what did not hold, as the tables show them.
+/// The values of failed checks, as the tables show them.
 ///
-/// A known failure that has expired is a matter of days: `until 2026-01-01`, `2026-01-11`, `+10 days`.
+/// An expired known failure is a matter of days: `until 2026-01-01`, `2026-01-11`, `+10 days`.
 enum HTMLFinding {
-  /// What was judged: a subject in the words that people use, or a law.
+  /// The judged subject in plain words, or the law.
   static func subject(_ mismatch: Mismatch) -> String {
     switch mismatch.operator {
     case .holds: mismatch.subject
@@ -186,7 +179,6 @@ enum HTMLFinding {
     }
   }
 
-  /// What had to be.
   static func expected(_ mismatch: Mismatch) -> String {
     switch mismatch.operator {
     case .holds: isOfLaw(mismatch) ? "satisfied" : "no error"
@@ -195,10 +187,10 @@ enum HTMLFinding {
     }
   }
 
-  /// Whether a law was broken, rather than that the strategy could not go on.
+  /// Whether a law was violated, rather than the strategy failing to continue.
   private static func isOfLaw(_ mismatch: Mismatch) -> Bool { mismatch.subject != "strategy" }
 
-  /// What was, on a day.
+  /// The actual value, on a day.
   static func actual(_ mismatch: Mismatch, on today: CalendarDay) -> String {
     switch mismatch.operator {
     case .holds: Messages.sentence(for: mismatch)
@@ -209,19 +201,19 @@ enum HTMLFinding {
     }
   }
 
-  /// How far it is from holding, as `−20` or `+10 days`; nil where it is no matter of distance.
+  /// The distance from passing, as in `−20` or `+10 days`, or nil if it isn't a matter of distance.
   static func difference(_ mismatch: Mismatch, on today: CalendarDay) -> String? {
     guard mismatch.operator == .until else { return mismatch.toldDifference.map(signed) }
     guard let until = CalendarDay(mismatch.expected.readable) else { return nil }
     return "+\(Words.count(today.days(since: until), "day"))"
   }
 
-  /// Whether nobody can say until when a failure is known.
+  /// Whether the expiry date can't be parsed.
   private static func isUnreadable(_ mismatch: Mismatch) -> Bool {
     CalendarDay(mismatch.expected.readable) == nil
   }
 
-  /// How many movements a side has; nil where the mismatch is not about movements.
+  /// The number of movements on a side, or nil if the mismatch isn't about movements.
   private static func movements(_ side: JudgedValue, of mismatch: Mismatch) -> String? {
     guard case .list(let movements) = side, Messages.differences(of: mismatch) != nil else {
       return nil
@@ -229,7 +221,7 @@ enum HTMLFinding {
     return Words.count(movements.count, "movement")
   }
 
-  /// A difference with its sign, as in `+2` or `−20`.
+  /// As in `+2` or `−20`.
   private static func signed(_ difference: Double) -> String {
     let text = Words.points(abs(difference))
     if text == "0" { return "0" }
@@ -237,15 +229,14 @@ enum HTMLFinding {
   }
 }
 
-/// The cases that are known to fail, by the reason that their scenarios give; closed until someone
-/// asks for them.
+/// The known failures by reason; collapsed initially.
 struct HTMLKnownFailures {
   let document: RunRecord
 
-  /// How many cases stand in the page; the others are in the list of cases.
+  /// Maximum number of cases in the section; the others are in the list of cases.
   private static let limit = 1000
 
-  /// The markup; empty where no failure is known.
+  /// Empty without known failures.
   var markup: Markup {
     let groups = document.knownFailureGroups
     guard !groups.isEmpty else { return .none }

@@ -4,17 +4,15 @@ import EmbeddedFiles
 import RegressionStore
 import Scenarios
 
-/// The page around its content: head, bar, filter, help and the blocks of data.
+/// The page around its content: head, bar, filter, help and the data blocks.
 struct HTMLPage {
   let document: RunRecord
   /// See ``HTMLFailures/situations``.
   let situations: [Int: String]
-  /// The style sheet of the drawings.
   let drawingStyle: String
-  /// ``HTMLRunData``, ``HTMLCaseData`` and the table of drawings.
+  /// The JSON of ``HTMLRunData``, ``HTMLCaseData`` and the table of drawings.
   let data: (run: String, cases: String, drawings: String)
 
-  /// The whole file.
   var text: String {
     let summary = HTMLSummary(document: document)
     let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
@@ -40,7 +38,7 @@ struct HTMLPage {
     ])
   }
 
-  /// Nothing but two texts of this file is applied or run, and nothing is loaded.
+  /// Allows only this file's style sheet and script, and loads nothing.
   private static func policy(style: String, script: String) -> String {
     "default-src 'none'; script-src 'sha256-\(hash(script))'; "
       + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
@@ -48,19 +46,14 @@ struct HTMLPage {
 
   private static func hash(_ text: String) -> String { Base64.text(Digest.of(text).bytes) }
 
-  // MARK: Files
-
-  /// Returns a file of the folder `page`.
   static func file(_ path: String) -> EmbeddedFile {
     EmbeddedFile("Sources/HeadroomCommand/Report/HTML/page/\(path)")
   }
 
-  /// Returns files of the folder `page` one after the other, with a blank line between them.
+  /// Concatenates files from the folder `page`, separated by blank lines.
   static func joined(_ paths: [String]) -> String {
     String(paths.map { file($0).text }.joined(separator: "\n").dropLast())
   }
-
-  // MARK: Parts
 
   private var legend: Markup {
     VerdictWords.parts(of: document.totals).map { verdict, _ in
@@ -93,63 +86,60 @@ struct HTMLPage {
   }
 }
 
-/// The page's script: plain JavaScript that enhances what stands in the page already.
+/// The page's script: plain JavaScript that enhances the static page.
 ///
-/// It is one inline module, so its names are its own and it runs once the page is read. Text from
-/// the run reaches the page by `textContent` and attributes only, never as markup.
+/// It is a single inline module, so its names are private and it runs once the page is parsed. Text
+/// from the run reaches the page only by `textContent` and attributes, never as markup.
 enum HTMLScript {
-  /// The files of `page/script` in the order in which they need one another.
+  /// The files of `page/script` in the order of their dependencies.
   static let parts = [
-    // Making elements; showing names that may hold anything.
+    // Creating elements; showing names with arbitrary characters.
     "elements",
-    // The run's cases, column by column; what is long is read when it is asked for.
+    // The run's cases, column by column; large columns are parsed on demand.
     "cases",
     // The command line's patterns, rule by rule.
     "patterns",
-    // Which cases are looked at, and in which order.
+    // The selected cases and their order.
     "filter",
-    // The fragment: what is looked at, so that a link can be shared and the back button works.
+    // The URL fragment has the view's state, so that links can be shared and the back button works.
     "routes",
-    // The node table of the run as SVG; every decision is in the table.
+    // Renders the table of drawing nodes as SVG; the table has all decisions.
     "drawing",
-    // The time between two frames.
     "animation",
-    // The list of all cases: only the rows in sight are in the page.
+    // The list of all cases; only the visible rows are in the document.
     "table",
     // Scenario × strategy, folder by folder.
     "matrix",
-    // What stands in the page already: hidden where the filter leaves it out, sorted on demand.
+    // The static overview: hides what the filter excludes, sorts on demand.
     "overview",
-    // What is known of a case in numbers and words.
+    // A case's values and texts.
     "case-facts",
-    // The film strip, the picture with its slider, and what happened at a step.
+    // The film strip, the drawing with its slider, and the events of a step.
     "case-steps",
     // A case in the earlier run and now.
     "beside",
-    // The page of one case.
     "case-page",
-    // The command that prints what is looked at.
+    // The command that prints the current selection.
     "command",
-    // What is printed: all that is selected.
+    // For printing: all selected cases.
     "paper",
-    // The choices of the filter where the bar has no room for them.
+    // The filter's choices, for bars that are too narrow.
     "sheet",
-    // Search, verdicts and the choices of strategy, device, tag and change.
+    // Search, verdicts, and the choices of strategy, device, tag and change.
     "toolbar",
-    // What keys do.
     "keyboard",
-    // From the fragment to the page, at the start and whenever it changes.
+    // Navigates to the fragment, at the start and when it changes.
     "start",
   ]
 
   static let text = HTMLPage.joined(parts.map { "script/\($0).js" })
 }
 
-/// The page's style sheet; the drawings have their own.
+/// The page's style sheet, without that of the drawings.
 enum HTMLStyle {
-  /// The files of `page/style` in their order: later ones win.
+  /// The files of `page/style`; later ones override earlier ones.
   static let parts = [
-    // Colours, light and dark; every text has at least 4.5 : 1 on its ground.
+    // Colours, light and dark; all text has a contrast of at least 4.5 : 1.
     "palette",
     // Type, links, focus, small parts.
     "base",
@@ -161,15 +151,14 @@ enum HTMLStyle {
     "summary",
     // Tables and the list of cases.
     "tables",
-    // Pass rates over runs; also of their picture.
+    // Pass rates over runs; also used by their SVG.
     "rates",
     // Scenario × strategy.
     "matrix",
-    // The page of one case.
     "case-page",
-    // A case in the earlier run and now; what stands below every view.
+    // A case in the earlier run and now; the footer of every view.
     "beside",
-    // On paper: all that is selected, nothing that is clicked.
+    // Printing: all that is selected, no controls.
     "print",
   ]
 

@@ -3,16 +3,14 @@ import Presentation
 import RegressionStore
 import Scenarios
 
-/// Pass rates over the runs of the branch, on the page of a run.
 struct HTMLRates {
   let document: RunRecord
 
-  /// How many of the newest runs are shown.
   private static let limit = 40
-  /// How many groups have a line; JSON and CSV have all of them.
+  /// Maximum number of groups; JSON and CSV have all of them.
   private static let mostGroups = 100
 
-  /// The markup; empty where there is only one run.
+  /// Empty if there is only one run.
   var markup: Markup {
     let tables = document.passRates(last: Self.limit)
     guard let first = tables.first, first.runs.count > 1 else { return .none }

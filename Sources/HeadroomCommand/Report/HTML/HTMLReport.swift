@@ -4,16 +4,15 @@ import RegressionRunner
 import Scenarios
 import Synchronization
 
-/// A run as one page that needs nothing else: no network, no other file, for people.
+/// A run as a self-contained HTML page: no network, no other file.
 ///
-/// The overview stands in the file as it is read without the script; the script adds the filter,
-/// the list of all cases, the matrix and the page of each case, whose drawings are made when it is
-/// opened.
+/// The overview can be read without the script. The script adds the filter, the list of all cases,
+/// the matrix and the page of each case, whose drawings are rendered when it is opened.
 struct HTMLReport: ReportWriter {
-  /// About how many bytes of drawings the page holds; what comes after is left out.
+  /// The approximate limit of drawings in bytes; further drawings are left out.
   var drawingLimit = 6_000_000
 
-  /// Writes the page; the cases are run once more for what their pages show.
+  /// Writes the page; the cases are simulated again for their pages.
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     var cases = HTMLCases(document, drawingLimit: drawingLimit)
     cases.repeatAll()
@@ -27,14 +26,11 @@ struct HTMLReport: ReportWriter {
   }
 }
 
-/// What is known of the cases once they were run again.
 private struct HTMLCases {
   private let document: RunRecord
-  /// What the pages of the cases say.
   private(set) var data: HTMLCaseData
-  /// The pictures.
   private(set) var drawings = DrawingTable()
-  /// The place of each case's film; -1: it has none.
+  /// The index of each case's film, or -1 if it has none.
   private(set) var films: [Int]
   /// See ``HTMLFailures/situations``.
   private(set) var situations: [Int: String] = [:]
@@ -49,9 +45,9 @@ private struct HTMLCases {
     films = Array(repeating: -1, count: document.cases.count)
   }
 
-  /// Runs the cases in their order; those without a result or a definition are left as they are.
+  /// Simulates the cases in their order; those without a result or a definition are left as they are.
   ///
-  /// Where not all drawings have room, those that people look for first come first.
+  /// If not all drawings fit, failed and changed cases come first.
   mutating func repeatAll() {
     let document = document
     play(document.cases.indices.filter(isLookedFor)) { cases, index, played in
@@ -67,14 +63,14 @@ private struct HTMLCases {
     while next < document.cases.count { add(nil, &next) }
   }
 
-  /// Whether a case failed, or did something else than in the earlier run.
+  /// Whether a case failed, or differs from the earlier run.
   private func isLookedFor(_ index: Int) -> Bool {
     let entry = document.cases[index]
     let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
   }
 
-  /// Draws what the cases that differ did in the earlier run, while there is room.
+  /// Draws the changed cases as in the earlier run, while there is room.
   private mutating func drawEarlier() {
     guard let earlier = document.earlier else { return }
     var digests: [Int: Digest] = [:]
@@ -94,10 +90,10 @@ private struct HTMLCases {
     }
   }
 
-  /// What is made of a case on any thread.
+  /// The part of the work for a case that is done on any thread.
   private struct Played: Sendable {
     var trace: Trace
-    /// Its film, unless it has one or there is no more room.
+    /// The film, or nil if the case has one or there is no more room.
     var film: FilmRecords?
   }
 
@@ -117,13 +113,12 @@ private struct HTMLCases {
 
   private var hasRoom: Bool { drawings.byteCount < drawingLimit }
 
-  /// Draws a case that is not drawn yet, while there is room.
+  /// Draws a case that isn't drawn yet, if there is room.
   private mutating func draw(_ played: Played, _ index: Int) {
     guard films[index] < 0, hasRoom, let film = played.film else { return }
     films[index] = drawings.add(film)
   }
 
-  /// Adds what the page of the next case says.
   private mutating func add(_ trace: Trace?, _ next: inout Int) {
     let entry = document.cases[next]
     data.add(entry, trace)

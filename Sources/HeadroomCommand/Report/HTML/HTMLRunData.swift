@@ -4,9 +4,10 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What the script needs of all cases to filter, sort and list them, column by column.
+/// The script's data of all cases for filtering, sorting and listing, column by column.
 ///
-///     { "verdicts": [{ "key": "error", … }, …], "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
+///     { "verdicts": [{ "key": "error", … }, …],
+///       "changes": ["", "newlyFailing", …], "orientations": ["portrait", …],
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
 ///       "deviceCaptions": […],                                 the devices with their systems
 ///       "scenarioTags": [[tag…], …],
@@ -14,18 +15,16 @@ import Scenarios
 ///       "number": 42, "earlier": {"name", "number"},            of the run to compare with; or null
 ///       "cases": {"scenario": […], …} }
 ///
-/// A column has a number for each case: a place in one of the lists; `since` a run's number or 0,
-/// `group` a place among the failures or -1, `margin` points or null, `film` a place among the
-/// drawings or -1.
+/// A column has a number per case: an index into one of the lists; `since` is a run's number or 0,
+/// `group` an index of a failure group or -1, `margin` in points or null, `film` an index of a drawing or -1.
 struct HTMLRunData {
   let document: RunRecord
-  /// The place of each case's film in the table of drawings; -1: it has none.
+  /// The index of each case's film in the table of drawings, or -1.
   let films: [Int]
 
-  /// The data as JSON that can stand in a page.
   var json: String {
     var columns = Columns()
-    // They find the names that are listed below.
+    // This also collects the names listed below.
     let cases = columns.add(document, films: films)
     let devices = columns.devices.values
     let changes: [String] = [""] + ComparisonBucket.allCases.map(\.rawValue)
@@ -72,16 +71,15 @@ struct HTMLRunData {
   }
 }
 
-/// The cases' names as places in lists, and what is sorted by.
+/// Names as indexes into lists, and the values to sort by.
 private struct Columns {
   private(set) var scenarios = InternedList<String>()
   private(set) var strategies = InternedList<String>()
   private(set) var devices = InternedList<String>()
   private(set) var tags = InternedList<String>()
-  /// The places of each scenario's tags.
   private(set) var scenarioTags: [[Int]] = []
 
-  /// Takes the names of all cases and returns the columns.
+  /// Collects the names of all cases and returns the columns.
   mutating func add(_ document: RunRecord, films: [Int]) -> Value {
     let verdicts = places(of: VerdictWords.worstFirst)
     let changes = places(of: ComparisonBucket.allCases)

@@ -3,11 +3,11 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The head of the overview: what is broken and since when, and the totals that add up.
+/// The head of the overview: the failures, since when, and the totals.
 struct HTMLSummary {
   let document: RunRecord
 
-  /// The markup, without the trend beside it.
+  /// The trend is not included.
   var markup: Markup {
     el("div") {
       el("p.eyebrow") { context }
@@ -18,16 +18,13 @@ struct HTMLSummary {
     }
   }
 
-  /// What the window's title says.
   var title: String { "\(name): \(VerdictWords.summary(document.totals))" }
 
-  /// What the bar calls the document.
+  /// The document's name in the bar.
   var short: String {
     if document.isTrial { return "trial" }
     return document.run.recorded.map { "run \($0.number)" } ?? "unrecorded run"
   }
-
-  // MARK: Words
 
   private var name: String {
     if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
@@ -103,7 +100,7 @@ struct HTMLSummary {
     return parts.joined(separator: " ")
   }
 
-  /// Since which runs the failing cases fail, newest first.
+  /// The runs in which the failing cases began to fail, newest first.
   private var since: Markup {
     var counts: [Int: Int] = [:]
     for entry in document.cases where entry.verdict?.isFailing == true {
@@ -127,7 +124,7 @@ struct HTMLSummary {
     return parts.isEmpty ? .none : "\(parts.joined(separator: ", "))."
   }
 
-  /// The totals as an equation whose parts are links to the cases.
+  /// The totals as a sum whose parts link to the cases.
   private var sum: Markup {
     el("ul.sum") {
       el("li.total") {
@@ -147,11 +144,10 @@ struct HTMLSummary {
   }
 }
 
-/// The strategies beside each other, and the passes that nearly were failures.
+/// The scoreboard, and the passes closest to failing.
 struct HTMLScores {
   let document: RunRecord
 
-  /// The markup of both tables.
   var markup: Markup {
     el("div.pair") {
       scoreboard
@@ -209,7 +205,7 @@ struct HTMLScores {
         if let points {
           Self.number(points, HTMLMarkup.count(Int(clamping: points.rounded())))
         } else {
-          // What was not measured is sorted behind every number.
+          // Missing values sort after all numbers.
           el("td.number.faint", ["data-value": "1e300"], "-")
         }
       }
@@ -220,7 +216,7 @@ struct HTMLScores {
     el("td.number\(value == 0 ? ".faint" : "")", ["data-value": Words.points(value)], words)
   }
 
-  /// The mark of a strategy that finds nothing to act on, and what it lacks where.
+  /// The mark of a strategy without effect in some forms, with the unmet requirements.
   private func idle(_ unmetRequirements: [UnmetRequirements.Requirement]) -> Markup {
     guard !unmetRequirements.isEmpty else { return .none }
     let lines = unmetRequirements.map(\.words).uniqued().map { words in
@@ -232,7 +228,7 @@ struct HTMLScores {
   }
 
   private var closest: Markup {
-    // One line for a scenario's number: what other strategies and devices make of it is alike.
+    // One line per scenario and subject, since strategies and devices tend to be alike.
     let passes = document.closestPasses.uniqued { pass in
       "\(pass.name.scenario)\n\(pass.margin.subject)"
     }.prefix(10)
@@ -266,16 +262,15 @@ struct HTMLScores {
   }
 }
 
-/// How many cases failed in the runs of a branch, as columns.
+/// The number of failing cases in the branch's runs, as columns.
 struct HTMLTrend {
   let document: RunRecord
 
-  /// How many of the newest runs are shown.
   private static let limit = 40
   private static let height = 96.0
   private static let width = 384.0
 
-  /// The markup; empty where there is only one run.
+  /// Empty if there is only one run.
   var markup: Markup {
     let runs = Array(document.trend.suffix(Self.limit))
     guard runs.count > 1 else { return .none }
@@ -313,7 +308,7 @@ struct HTMLTrend {
     run.recorded.map { "run \($0.number)" } ?? "this run"
   }
 
-  /// One run; a run without failures is a mark on the axis.
+  /// The column of a run; a run without failures is a mark on the axis.
   private func column(_ run: Run, x: Double, width: Double, peak: Int, isNow: Bool)
     -> Markup
   {

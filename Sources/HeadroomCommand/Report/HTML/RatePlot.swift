@@ -7,15 +7,13 @@ import Scenarios
 struct RatePlot {
   let rates: PassRates
 
-  /// The page's colours, light and dark, and what the picture looks like.
+  /// The page's colours, light and dark, and the style of the plot.
   private static let style = ["style/palette", "plot", "style/rates"].map {
     HTMLPage.file("\($0).css").text
   }.joined()
 
-  /// Width and height of a line, in its own units.
   private static let size = (width: 240.0, height: 28.0)
 
-  /// A group's line as a picture in a page.
   func line(_ group: PassRates.Group) -> Markup {
     let (width, height) = (Self.size.width, Self.size.height)
     return el(
@@ -27,7 +25,7 @@ struct RatePlot {
     ) { pieces(group, x: 0, y: 0, width: width, height: height) }
   }
 
-  /// All lines as a file of its own, light or dark as the viewer wants.
+  /// All lines as an SVG file, light or dark as the viewer prefers.
   var file: String {
     let rowHeight = 40.0
     let height = 72 + rowHeight * Double(rates.groups.count)
@@ -58,7 +56,6 @@ struct RatePlot {
     }.html
   }
 
-  /// A line of text.
   private static func text(
     _ style: String?, _ words: String, _ x: Double, _ y: Double,
     anchor: DrawingNode.Anchor = .start
@@ -71,7 +68,7 @@ struct RatePlot {
       ], words)
   }
 
-  /// The line of a group, with a gap where no case was judged, and a dot at its end.
+  /// The line of a group, with gaps where no case was judged, and a dot at its end.
   private func pieces(
     _ group: PassRates.Group, x: Double, y: Double, width: Double, height: Double
   ) -> Markup {
@@ -101,7 +98,7 @@ struct RatePlot {
     return [
       guide,
       stretches.filter { !$0.isEmpty }.map { points in
-        // A point alone is a line of no length with round ends.
+        // A single point becomes a line of no length with round caps.
         el("polyline.rate", ["points": (points + points.suffix(1)).joined(separator: " ")])
       }.joined(),
       now.map { now in
@@ -112,7 +109,7 @@ struct RatePlot {
     ].joined()
   }
 
-  /// The line for those who can't see it.
+  /// The accessible description of a line.
   private func words(_ group: PassRates.Group) -> String {
     func at(_ place: Int?) -> String {
       place.map { "\(PassRates.percent(group.counts[$0])) in run \(rates.runs[$0].number)" }
@@ -123,15 +120,13 @@ struct RatePlot {
   }
 }
 
-/// From values to places of a drawing.
+/// Maps values to coordinates of a drawing.
 struct PlotScale {
-  /// The lowest value.
   let low: Double
-  /// The highest value.
   let high: Double
-  /// Where the lowest value is, in units of the drawing.
+  /// The coordinate of the lowest value, in units of the drawing.
   let start: Double
-  /// Where the highest value is.
+  /// The coordinate of the highest value.
   let end: Double
 
   func callAsFunction(_ value: Double) -> Double {
