@@ -4,7 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Failures for people, grouped by strategy.
+/// Failures as text, grouped by strategy.
 ///
 ///     inset-scroll
 ///       ✘ table/last-row-with-footer [iPhone 8]
@@ -13,7 +13,7 @@ import Scenarios
 struct FailureText: Sendable {
   var style = TerminalStyle.plain
   var facts = CaseFact.all
-  /// A longer text stands out of its column rather than pushing every other line's aside.
+  /// A longer text overflows its column rather than widening it for all lines.
   private static let widestColumn = 48
 
   /// Returns the failures, strategy by strategy in the order of their first failure.
@@ -26,7 +26,6 @@ struct FailureText: Sendable {
       .joined(separator: "\n")
   }
 
-  /// Returns one failing case without its strategy.
   private func text(_ failure: RunRecord.Case) -> String {
     let name = failure.name
     var circumstances = name.device
@@ -36,18 +35,18 @@ struct FailureText: Sendable {
       + notes(failure, indent: 4, isListed: true)
   }
 
-  /// Returns what is to be known beside what did not hold.
+  /// Returns everything but the failed checks.
   func notes(_ entry: RunRecord.Case, indent: Int, isListed: Bool = false) -> String {
     let margin = String(repeating: " ", count: indent)
     return entry.shortNotes(facts, isListed: isListed)
       .map { "\(margin)\(style.faint(Escaped.text($0)))\n" }.joined()
   }
 
-  /// Returns what did not hold, step by step: the situation, then the numbers.
+  /// Returns the failed checks, step by step: the situation, then the values.
   func details(_ entry: RunRecord.Case, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var text = ""
-    // What is about the form stands before the steps.
+    // Findings about the form come before the steps.
     text += lines(entry.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
       .joined()
     let found = entry.findings.filter { !$0.mismatch.isAboutForm }
@@ -59,7 +58,7 @@ struct FailureText: Sendable {
     return text
   }
 
-  /// Returns the step, and the situation where the case was played; what a law says needs none before it.
+  /// Returns the step, with the situation if a trace is available; a law's message needs none.
   private func heading(_ findings: [RunRecord.Finding], in trace: Trace?) -> String {
     let step = findings[0].mismatch.step
     let action = findings[0].action.map { ", after \"\($0)\"" } ?? ""
@@ -90,7 +89,7 @@ struct FailureText: Sendable {
     }
   }
 
-  /// Subject, expected and got; or one sentence for a law; or for movements a line for each difference.
+  /// Subject, expected and actual value; a single sentence for a law; a line per difference for movements.
   private func cells(of mismatch: Mismatch) -> [[String]] {
     if let differences = Messages.differences(of: mismatch) {
       return [["\(mismatch.subject):"]] + differences.map { ["  " + Escaped.text($0)] }

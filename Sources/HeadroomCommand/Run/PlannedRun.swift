@@ -4,52 +4,47 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// A run before its first case runs.
+/// A run before its first case.
 struct PlannedRun {
   let running: Running
   let observer: any WorkflowObserver
-  /// What runs.
   var suite: RunSuite
   var plan: CasePlan
-  /// The files of the scenarios that the database had before, by their names.
+  /// The files of the scenarios in the database, by scenario name.
   let recordedFiles: [String: String]
-  /// What the paths define; nil: none was named.
+  /// The definitions in the paths, or nil if there are no paths.
   let reading: SuiteReading?
-  /// What is known of the identities of the contents that the database has.
+  /// The verified digests of the contents in the database.
   var digests: DefinitionDigests
-  /// What is approved, as the database has it.
+  /// The approvals in the database.
   var baselines: [Baseline]
-  /// The whole plan where this is a part of it.
+  /// The whole plan if this is a shard of it.
   var wholePlan: CasePlan?
-  /// The interrupted run to go on with.
   var resumed: Run?
-  /// Why the strategies do not run whose cases are skipped, by their names.
+  /// Why the strategies of skipped cases don't run, by strategy.
   var absences: [String: AbsentStrategyWords.Absence] = [:]
-  /// The run that was named to compare with; nil: the previous one is looked up afterwards.
+  /// The run to compare with, or nil to look up the previous one afterwards.
   var earlier: Run?
-  /// nil: the run is not recorded.
+  /// nil if the run is not recorded.
   var database: RegressionDatabase?
-  /// The state of the working copy; nil: git was not asked yet.
+  /// The state of the working copy, or nil if git wasn't asked yet.
   var git: GitState?
 
-  /// The files of the scenarios by their names.
   private var files: [String: String] {
     var files = recordedFiles
     for scenario in reading?.suite.scenarios ?? [] { files[scenario.name] = scenario.location.file }
     return files
   }
 
-  /// Where the scenarios are written, of those of the database without the lines.
+  /// The scenarios' source locations; those from the database have no lines.
   private var places: SourcePlaces {
     reading.map { SourcePlaces($0.suite) } ?? SourcePlaces(files: recordedFiles)
   }
 
-  /// The day that decides about known failures.
   private var today: CalendarDay {
     resumed.flatMap { CalendarDay($0.header.today) } ?? running.today
   }
 
-  /// What runs the cases.
   var runner: Runner {
     Runner(
       suite: suite, plan: plan,
@@ -63,7 +58,6 @@ struct PlannedRun {
       runner: runner, observer: observer, failsFast: running.failsFast, digests: digests)
   }
 
-  /// Returns what is known of a run that begins now.
   func header() -> RunHeader {
     let git = git ?? GitState.ofCurrentFolder()
     return RunHeader(
@@ -76,11 +70,11 @@ struct PlannedRun {
 
   // MARK: Running
 
-  /// Imports and runs what is planned, and records it where there is a database.
+  /// Imports the definitions and runs the plan, recording it if there is a database.
   ///
-  /// - Parameter willBegin: Is called before the run begins; other processes can't write meanwhile.
-  /// - Returns: The run.
-  /// - Throws: An error; nothing is imported where the run can't begin, and what was recorded stays.
+  /// `willBegin` is called in the transaction that begins a new run.
+  ///
+  /// - Throws: An error; nothing is imported if the run can't begin, and recorded results are kept.
   func perform(willBegin: () -> Void = {}) throws -> RunRecord {
     defer { Interruption.stopNoting() }
     guard let database else { return unrecorded(begin(willBegin)) }
@@ -103,7 +97,7 @@ struct PlannedRun {
   }
 
   private func begin(_ willBegin: () -> Void) -> RunExecution {
-    // From here on it ends after a batch, with what was recorded.
+    // From here on an interruption takes effect after a batch, keeping the recorded results.
     Interruption.startNoting()
     willBegin()
     observer.tell(.begins(plan.runPlan, jobs: running.jobs))
@@ -114,11 +108,11 @@ struct PlannedRun {
     let (result, milliseconds) = execution.run(
       keeping: running.detail == .summary ? .verdicts : .records)
     var planned = self
-    // Git takes its time, and a terminal does not name the commit of what is not recorded.
+    // Git is slow, and a terminal doesn't show the commit of an unrecorded run.
     if running.detail == .summary { planned.git = GitState() }
     let run = Run(planned.header(), totals: result.totals, wallMilliseconds: milliseconds)
     var record = record(run, result, execution.runner, places)
-    // What is not recorded is not compared.
+    // An unrecorded run is not compared.
     decide(&record, result) { _, _ in preconditionFailure("a comparison of no run") }
     return record
   }
@@ -155,12 +149,9 @@ struct PlannedRun {
       isJudgedByDefault: places.isJudgedByDefault, place: places.location)
   }
 
-  /// Adds what was skipped and what decides: the cases of the gate, which may be none, else all.
+  /// Adds the skipped strategies, and the cases that decide.
   ///
-  /// - Parameters:
-  ///   - record: The run.
-  ///   - result: The verdicts.
-  ///   - compare: Compares the cases of a gate with those of the earlier run.
+  /// `compare` compares the cases of a gate with those of the earlier run.
   private func decide(
     _ record: inout RunRecord, _ result: RunResult,
     _ compare: (Run, Gate) throws -> RunComparison
@@ -183,20 +174,19 @@ struct PlannedRun {
     try record.deciding.narrow(to: gate, part) { try compare($0.a, gate) }
   }
 
-  // MARK: Into the database
+  // MARK: Importing
 
-  /// Imports what the run needs.
   mutating func importAll(into database: RegressionDatabase) throws {
     try importStrategies(into: database)
     guard let reading else { return try importDevices(into: database) }
-    // What is gone from the files is archived now, whatever code it runs with this time.
+    // This archives definitions that are gone from the files, whatever code they ran with.
     digests = try importFiles(reading, into: database)
     baselines = try database.baselines()
     suite.baselines = try baselines.decoded(path: running.location.path)
   }
 
-  /// Imports the strategies that are available, that are not imported with their files, and whose code
-  /// differs from that in the database.
+  /// Imports available strategies that don't come from the files read, and whose code differs from
+  /// the database's.
   private func importStrategies(into database: RegressionDatabase) throws {
     let needingNoFile = Set(running.location.strategies.definitions.map(\.name))
     let others = reading.map { Set($0.suite.strategies.map(\.name)).union(needingNoFile) } ?? []
@@ -208,7 +198,7 @@ struct PlannedRun {
       guard strategy.value.model.isAvailable, !others.contains(strategy.name) else { return nil }
       var definition = ImportedDefinition(named: strategy)
       guard let known = stored[strategy.name] else { return definition }
-      // A strategy that was gone is there again.
+      // The strategy was archived and is back.
       if known.isArchived, needingNoFile.contains(strategy.name) { return definition }
       guard known.digest != definition.digest else { return nil }
       definition.file = known.file ?? definition.file
@@ -219,7 +209,7 @@ struct PlannedRun {
     _ = try database.importDefinitions(definitions, replacing: .nothing, at: Clock.now)
   }
 
-  /// Imports the shipped devices that are not in the database yet.
+  /// Imports the built-in devices that are not in the database yet.
   private func importDevices(into database: RegressionDatabase) throws {
     let stored = Set(try database.currentDefinitions(of: [.device]).map(\.name))
     let added = suite.devices.filter { !stored.contains($0.name) }
@@ -228,15 +218,13 @@ struct PlannedRun {
       added.map { ImportedDefinition($0, isBuiltIn: true) }, replacing: .nothing, at: Clock.now)
   }
 
-  /// Imports what the paths define, with the shipped devices that the run uses.
-  ///
-  /// - Returns: The identities of what was imported.
+  /// Imports the definitions in the paths, and the built-in devices that the run uses.
   private func importFiles(_ reading: SuiteReading, into database: RegressionDatabase) throws
     -> DefinitionDigests
   {
     var definitions = ImportedDefinition.all(
       of: reading, strategies: running.location.strategies, jobs: running.jobs)
-    // Devices that come with the program and that the run uses without being named.
+    // Built-in devices that the run uses by default.
     let known = Set(definitions.filter { $0.kind == .device }.map(\.name))
     for device in suite.devices where !known.contains(device.name) {
       if device.location.file == ShippedDevices.all.first?.location.file {
@@ -259,7 +247,6 @@ struct PlannedRun {
 }
 
 extension RunRecord {
-  /// Returns the run with what those of its cases did that were just played.
   fileprivate func played(as done: RunRecord) -> RunRecord {
     var record = self
     let traces = Dictionary(
@@ -276,7 +263,7 @@ extension RunRecord {
 }
 
 extension RunResult {
-  /// Returns the strategies whose cases were skipped, in the order of the plan.
+  /// Returns the strategies with skipped cases, in the order of the plan.
   fileprivate func skipped(_ absences: [String: AbsentStrategyWords.Absence])
     -> [RunRecord.Skipped]
   {

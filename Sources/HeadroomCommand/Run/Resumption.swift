@@ -3,11 +3,11 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Finds the run to go on with, and whether all is as it was.
+/// Finds the run to resume, and checks that nothing has changed.
 enum Resumption {
   /// Returns the newest interrupted run.
   ///
-  /// - Throws: ``WorkflowError/nothingSelected(_:)`` where there is none.
+  /// - Throws: ``WorkflowError/nothingSelected(_:)`` if there is none.
   static func run(in database: RegressionDatabase?) throws -> Run {
     let runs = try database?.runs() ?? []
     guard let run = runs.first(where: { $0.state == .interrupted }) else {
@@ -16,7 +16,7 @@ enum Resumption {
     return run
   }
 
-  /// Leaves the cases of the run: what its selection was.
+  /// Restores the selection of a partial run.
   static func keep(_ run: Run, of plan: inout CasePlan, in database: RegressionDatabase)
     throws
   {
@@ -26,10 +26,9 @@ enum Resumption {
     plan.keep { planned.contains(names.names(of: $0)) }
   }
 
-  /// Throws unless the plan, the definitions, the baselines that judge, and the engine are those of
-  /// the run.
+  /// Checks that the plan, the definitions, the judging baselines, and the engine are those of the run.
   ///
-  /// - Throws: ``WorkflowError/incomplete(_:)``, which names all that differs.
+  /// - Throws: ``WorkflowError/incomplete(_:)`` with all differences.
   static func check(
     _ run: Run, _ plan: CasePlan, _ suite: RunSuite, digests: DefinitionDigests,
     in database: RegressionDatabase
@@ -68,8 +67,7 @@ enum Resumption {
     )
   }
 
-  /// Returns the strategies of which cases were recorded as skipped, and that are available now, or the
-  /// other way round.
+  /// Returns the strategies whose availability has changed since cases were recorded.
   private static func strategies(
     thatCameOrWentSince run: Run, _ plan: CasePlan, _ suite: RunSuite,
     in database: RegressionDatabase
@@ -89,7 +87,7 @@ enum Resumption {
     }
   }
 
-  /// Returns the cases that a baseline judges, or judged, and whose baseline is another one now.
+  /// Returns the cases whose judging baseline has changed.
   private static func baselines(
     changedSince run: Run, of planned: Set<CaseName>, _ suite: RunSuite,
     in database: RegressionDatabase

@@ -4,7 +4,6 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// `run`: imports paths, runs the selected cases, records the outcomes.
 struct RunCommand: Command {
   static let jobs = CommandOption.integer(
     "jobs", short: "j", in: 1...1024, defaultText: "all processors",
@@ -168,7 +167,6 @@ struct RunCommand: Command {
     running.detail = reports.hasPage ? .page : isFull ? .full : .summary
   }
 
-  /// What does not go together, in words.
   private var contradiction: String? {
     if running.laws != nil, !running.isUnrecorded {
       return "'--laws' overrides the laws in the files, so it needs '--no-record'"
@@ -201,10 +199,9 @@ struct RunCommand: Command {
 
   private var isQuiet: Bool { arguments.isQuiet }
 
-  /// How many failures are shown in full.
   private var failureLimit: Int { isVerbose ? Int.max : 50 }
 
-  /// A watch starts them anew each time.
+  /// With '--watch', programs are started for each run.
   var startsPrograms: Bool { !watches }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -215,10 +212,10 @@ struct RunCommand: Command {
     }
     var watch: FileWatch
     repeat {
-      // Before anything is read, so that no change is lost.
+      // Before anything is read, so that no change is missed.
       watch = FileWatch(running.paths + programFiles, endings: FileSearch.scenarioEndings)
       do {
-        // A program that was started before would run the code of that time.
+        // A program started earlier would still run its old code.
         let programs = try ExternalPrograms(arguments, console)
         defer { programs?.close() }
         var arguments = arguments
@@ -238,7 +235,6 @@ struct RunCommand: Command {
     return .interrupted
   }
 
-  /// The files of external programs.
   private var programFiles: [String] {
     ExternalPrograms.watchedFiles(of: arguments.externalFiles, arguments.ownStrategies)
   }
@@ -276,7 +272,7 @@ struct RunCommand: Command {
     return deciding.isFailure(failOn) ? .failed : .asExpected
   }
 
-  /// Prints JSON of nothing where JSON is asked for and nothing is selected, which is allowed.
+  /// Prints an empty document for JSON output, if an empty selection is allowed.
   private func showNothing(_ console: Console) throws -> ExitStatus {
     guard arguments.isJSON else { return .asExpected }
     if lists {
@@ -314,7 +310,7 @@ struct RunCommand: Command {
 }
 
 extension RunHeader.Shard {
-  /// Reads a word as `2/4`; nil where it is none.
+  /// Parses a word such as `2/4`.
   fileprivate init?(word: String) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,

@@ -5,17 +5,14 @@ import Scenarios
 import Synchronization
 import SystemCalls
 
-/// Runs a plan, reports its progress, and records it where a database is given.
+/// Runs a plan, reports its progress, and records it if there is a database.
 struct RunExecution: Sendable {
   let runner: Runner
-  /// Hears of the progress.
   let observer: any WorkflowObserver
-  /// Whether the first failure ends the run.
   var failsFast = false
-  /// What is known of the identities of the contents that the database has.
+  /// The verified digests of the contents in the database.
   var digests: DefinitionDigests = [:]
 
-  /// Runs all cases without recording them.
   func run(keeping: Runner.Keeping = .verdicts) -> (result: RunResult, milliseconds: Int64) {
     let course = Course(observer, failsFast: failsFast)
     let result = runner.run(
@@ -23,7 +20,7 @@ struct RunExecution: Sendable {
     return (result, course.finish(result.totals))
   }
 
-  /// Begins a run, records it and ends it; what was recorded stays, whatever goes wrong later.
+  /// Records a run from beginning to end; recorded results are kept even if it fails later.
   func run(
     recordingTo database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
     baselines: [Baseline]
@@ -33,7 +30,7 @@ struct RunExecution: Sendable {
       begin(in: database, header, wholePlan: wholePlan, baselines: baselines))
   }
 
-  /// Begins a run in the transaction that is open, or in one of its own.
+  /// Begins a run in the current transaction, or in one of its own.
   func begin(
     in database: RegressionDatabase, _ header: RunHeader, wholePlan: RunPlan? = nil,
     baselines: [Baseline]
@@ -44,7 +41,7 @@ struct RunExecution: Sendable {
       baselines: baselines)
   }
 
-  /// Goes on with an interrupted run, whose plan and definitions are this runner's.
+  /// Resumes an interrupted run, whose plan and definitions must be this runner's.
   func resume(_ run: Run, in database: RegressionDatabase) throws -> (
     run: Run, result: RunResult
   ) {
@@ -70,7 +67,7 @@ struct RunExecution: Sendable {
   }
 }
 
-/// The progress of a run: it ends where the observer says so or, with `failsFast`, after the first failure.
+/// The progress of a run, which is stopped by the observer or, with `failsFast`, by the first failure.
 private final class Course: Sendable {
   private let observer: any WorkflowObserver
   private let failsFast: Bool
@@ -91,7 +88,6 @@ private final class Course: Sendable {
     observer.progress(done: progress.done, total: progress.planned, seconds: Clock.seconds - start)
   }
 
-  /// Returns how long it took, in milliseconds.
   func finish(_ totals: RunTotals) -> Int64 {
     let seconds = Clock.seconds - start
     observer.finished(
@@ -101,13 +97,10 @@ private final class Course: Sendable {
 }
 
 extension RunSuite {
-  /// Which contents a run of the suite uses.
+  /// Returns references to the definitions that a run of the suite uses.
   ///
-  /// - Parameters:
-  ///   - jobs: How many processors work at a time.
-  ///   - digests: What is known of the contents that the database has. Forms and scenarios run as
-  ///     they are there; strategies may have other code by now, and devices are few.
-  /// - Returns: A reference for each scenario, device, strategy and form.
+  /// Digests from the database are used for forms and scenarios. Strategies may have new code, and
+  /// devices are few.
   func references(jobs: Int = Environment.processorCount, digests: DefinitionDigests = [:])
     -> [DefinitionReference]
   {

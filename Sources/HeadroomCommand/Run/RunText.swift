@@ -3,22 +3,21 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The end of a run for people: failures, then one summary line, then what changed.
+/// The end of a run as text: failures, the summary line, and the changes.
 ///
 ///     505 passed, 4 failed, 3 known failures   run 42 (main, 3f2a91c)
-///     2 regressions and 1 fixed since run 41: headroom compare 41 42
+///     2 regressions, 1 fixed since run 41 (main, 3 h ago): headroom compare 41 42
 struct RunText: Sendable {
   var style = TerminalStyle.plain
   /// Milliseconds since 1970, for the age of the earlier run.
   let now: Int64
-  /// How many failures are shown in full.
   var failureLimit = 50
-  /// Whether each form is listed in which a strategy has no effect.
+  /// Whether to list every form in which a strategy has no effect.
   var isVerbose = false
-  /// Whether the cases without a result are named, and how an unfinished run goes on.
+  /// Whether to list the cases without a result, and how to continue an unfinished run.
   var tellsMissing = false
 
-  /// Returns the whole text, each line with a line feed.
+  /// Returns the text; each line ends with a line feed.
   func text(_ report: RunRecord) -> String {
     var text = ""
     let failures = report.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
@@ -43,7 +42,6 @@ struct RunText: Sendable {
     return text
   }
 
-  /// Returns what is known about a recorded run, and how its numbers add up.
   func about(_ report: RunRecord) -> String {
     let run = report.run
     let header = run.header
@@ -70,15 +68,14 @@ struct RunText: Sendable {
     }.joined() + "\n"
   }
 
-  /// Returns why the cases of a strategy did not run, as in `2 cases skipped: strategy 'lift' is not
-  /// available; add --external tools/lift.yaml, or pass --allow-skipped`.
+  /// As in `2 cases skipped: strategy 'lift' is not available; add --external tools/lift.yaml, or
+  /// pass --allow-skipped`.
   static func sentence(_ skipped: RunRecord.Skipped) -> String {
     let remedies = skipped.remedies.map { "\($0), " }.joined() + "or pass --allow-skipped"
     return "\(Words.count(skipped.cases, "case")) skipped: strategy "
       + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
   }
 
-  /// Returns the line with all numbers of a run.
   func summaryLine(_ report: RunRecord) -> String {
     let totals = report.totals
     let summary =
@@ -110,7 +107,7 @@ struct RunText: Sendable {
     return text.isEmpty ? "" : text + "\n"
   }
 
-  /// The first cases with a verdict, and how many more have it; nil for none.
+  /// The first cases with a verdict and the number of further ones, or nil without any.
   private func names(of verdict: Verdict, in report: RunRecord) -> String? {
     let shown = report.cases.lazy.filter { $0.verdict == verdict }.prefix(RunRecord.nameLimit)
     let names = shown.map(\.name.description).joined(separator: ", ")
@@ -119,7 +116,7 @@ struct RunText: Sendable {
     return Escaped.text(more > 0 ? "\(names) and \(more) more" : names)
   }
 
-  /// Which scenarios failed by laws that they do not name; nil for none.
+  /// The scenarios that fail laws they don't name, or nil if there are none.
   private func defaults(_ failures: [RunRecord.Case]) -> String? {
     let names = failures.filter(\.failsByDefault).map(\.name.scenario).uniqued()
     guard !names.isEmpty else { return nil }
@@ -127,7 +124,7 @@ struct RunText: Sendable {
       + "  \(RecordedText.defaultWords)\n"
   }
 
-  /// Which layouts are not trusted and why: the first ones, or all of them if the text is verbose.
+  /// The layouts that may be wrong, with reasons; all of them only if the text is verbose.
   private func doubts(_ groups: [LayoutUncertainties.Group]) -> String {
     guard !groups.isEmpty else { return "" }
     let shown = groups.prefix(isVerbose ? Int.max : Self.maxUncertainties).map { group in
@@ -140,8 +137,8 @@ struct RunText: Sendable {
 
   private static let maxUncertainties = 3
 
-  /// How many cases have a strategy without anything to act on, and where: the first ones, or all of
-  /// them if the text is verbose.
+  /// The number of cases in which strategies have no effect, and their forms; all of these only if
+  /// the text is verbose.
   private func unmetRequirements(_ unmetRequirements: [UnmetRequirements.Requirement]) -> String {
     guard !unmetRequirements.isEmpty else { return "" }
     let strategies = unmetRequirements.map(\.strategy).uniqued()
@@ -158,7 +155,7 @@ struct RunText: Sendable {
               "\(Self.sentence(requirement, in: requirement.form)) (\(count))") + "\n"
         }.joined()
     }
-    // The forms in which a strategy lacks the same are one line.
+    // Forms with the same unmet requirement of a strategy share a line.
     var lines: [(requirement: UnmetRequirements.Requirement, forms: [String])] = []
     var places: [[String]: Int] = [:]
     for requirement in unmetRequirements {
@@ -183,7 +180,7 @@ struct RunText: Sendable {
     "\(requirement.strategy): \(UnmetRequirements.sentence(requirement.words, in: forms))"
   }
 
-  /// The first of the cases that have no result, and how to go on.
+  /// The first cases without a result, and how to continue.
   private func missing(_ report: RunRecord) -> String {
     guard let run = report.run.recorded else { return "" }
     let missing = report.cases.filter { $0.verdict == nil }
@@ -216,7 +213,7 @@ struct RunText: Sendable {
 }
 
 extension RunRecord.Change {
-  /// What changed, leaving out what did not, as in `2 regressions` and `1 fixed`.
+  /// The changes without zeros, as in `2 regressions` and `1 fixed`.
   func parts(_ style: TerminalStyle = .plain) -> [String] {
     var parts: [String] = []
     if regressions > 0 { parts.append(style.red(Words.count(regressions, "regression"))) }
@@ -230,7 +227,7 @@ extension RunRecord.Change {
     return parts + rest.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
-  /// Which of the runs did not run the missing cases, as in `skipped in run 2`.
+  /// Which of the runs lacks the missing cases, as in `skipped in run 2`.
   private var whyMissing: String {
     let cases = comparison.cases.filter { $0.bucket == .missing }
     if cases.allSatisfy({ $0.before?.verdict == .skipped }) {

@@ -9,60 +9,49 @@ import SystemCalls
 /// Imports paths, runs the selected cases, and records their outcomes.
 struct Running: Sendable {
   var location: DatabaseLocation
-  /// The day that decides about known failures.
+  /// The day against which known failures are judged.
   var today: CalendarDay
-  /// Files and folders to import and run; none: what the database has.
+  /// Files and folders to import and run; if empty, the suite in the database runs.
   var paths: [String] = []
   var selection = Selection()
-  /// Which of the selected cases run, by their outcomes in the last run.
+  /// Narrows the selected cases by their outcomes in the last run.
   var outcomes = OutcomeSelection()
-  /// Which part of these runs.
   var shard: RunHeader.Shard?
-  /// Whether the newest interrupted run goes on.
   var isResumed = false
-  /// Whether the first failure ends the run.
   var failsFast = false
-  /// The laws that judge instead of those that scenarios name; nil: these.
+  /// Laws that override those of the scenarios, or nil for the latter.
   ///
-  /// Only where the database stays as it is.
+  /// Only if the run is not recorded.
   var laws: [Law]?
-  /// Whether the database stays as it is.
   var isUnrecorded = false
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
-  /// Whether what is gone from the paths stays in the suite.
+  /// Whether definitions that are no longer in the paths stay in the suite.
   var keepsMissing = false
-  /// How many cases at most.
   var limit = CasePlan.usualLimit
-  /// How many cases run at a time.
   var jobs = 1
-  /// How often a case under an external program is run; where its outcomes differ, it is an error.
+  /// How often to run a case under an external program; different outcomes are an error.
   var repetitions = 1
-  /// The run to compare with, by name; nil: the previous one.
+  /// The name of the run to compare with, or nil for the previous one.
   var earlier: String?
-  /// The strategies whose cases decide; nil: all cases do.
+  /// The strategies whose cases decide, or nil for all.
   var gate: Gate?
-  /// The project whose gate it is; nil: the call's.
+  /// The project that defines the gate, or nil if the command does.
   var projectOfGate: Project?
-  /// The programs that the project names and that the user does not trust.
+  /// The programs named in the project that the user doesn't trust.
   var untrustedPrograms: Set<String> = []
-  /// How many failing cases are played once more to be shown.
+  /// Maximum number of failing cases to simulate again for their traces.
   var traceLimit = Int.max
-  /// How much the record of the run has.
   var detail = RunRecord.Detail.summary
-  /// Whether files that changed since their import are looked for.
   var warnsOfChanges = true
-  /// The run's name.
   var label: String?
-  /// The branch; nil: git's.
+  /// nil for git's.
   var branch: String?
-  /// The state of the working copy; nil: git is asked.
+  /// The state of the working copy, or nil to ask git.
   var git: GitState?
 
-  /// Whether more than a shard is left out of what there is.
+  /// Whether anything other than a shard restricts the cases.
   var isFiltered: Bool { selection.isFilter || outcomes.isFilter }
 
-  /// The record of a run of nothing.
   var emptyRecord: RunRecord {
     let header = RunHeader(
       label: label, branch: branch, engineVersion: Simulator.version,
@@ -74,19 +63,17 @@ struct Running: Sendable {
         RunSuite(forms: [], devices: [], strategies: [], scenarios: []), today: today))
   }
 
-  /// Reads and plans what runs and, unless the run is not recorded, opens the database for it.
+  /// Reads and plans the run and, unless it is not recorded, opens the database for it.
   ///
-  /// - Parameters:
-  ///   - observer: Hears what is to be said of it, and of the run.
-  ///   - checkSuite: Checks what there is to run, before it is known whether anything is selected.
-  ///   - checkPlan: Checks what would run, before there is a database for it.
-  /// - Returns: What runs; nil where nothing is selected, which is allowed.
-  /// - Throws: An error where something is wrong: nothing is changed.
+  /// It returns nil for an empty selection that is allowed. `checkSuite` is called before it is
+  /// known whether anything is selected, `checkPlan` before a database is created.
+  ///
+  /// - Throws: An error; nothing is changed then.
   func prepare(
     _ observer: any WorkflowObserver, _ checkSuite: (RunSuite) throws -> Void = { _ in },
     _ checkPlan: (PlannedRun) throws -> Void = { _ in }
   ) throws -> PlannedRun? {
-    // Before anything is imported, so that a wrong name changes nothing.
+    // Before importing, so that a wrong name changes nothing.
     let earlier = try earlierRun()
     let database = paths.isEmpty ? try openRecorded() : try location.openIfThere()
     let stored = try RecordedSuite(
@@ -99,7 +86,7 @@ struct Running: Sendable {
     try checkPlan(planned)
     guard !isUnrecorded else { return planned }
     planned.database = try location.openForWriting()
-    // Git may take two seconds, in which nobody else could write.
+    // Git may take two seconds, during which nobody else could write.
     if planned.resumed == nil, git == nil { planned.git = GitState.ofCurrentFolder() }
     return planned
   }
@@ -110,10 +97,10 @@ struct Running: Sendable {
     return try database.namedRun(name)
   }
 
-  // MARK: What is there
+  // MARK: Reading
 
-  /// Opens the database that must be there, as no path is given; where it is missing, a word may rather
-  /// have been meant as one.
+  /// Opens the existing database, as there are no paths; if it is missing, a pattern may have been
+  /// meant as a path.
   private func openRecorded() throws -> RegressionDatabase {
     if let file = selection.patterns.map(\.text).first(where: Planning.isFileName),
       try location.openIfThere() == nil
@@ -123,7 +110,7 @@ struct Running: Sendable {
     return try location.openForReading()
   }
 
-  /// Reads the paths; where none is named, warns of files that changed since their import.
+  /// Reads the paths; without any, warns of files that changed since their import.
   private func read(
     beside stored: RecordedSuite, _ database: RegressionDatabase?, _ observer: any WorkflowObserver
   ) throws -> SuiteReading? {
@@ -142,26 +129,25 @@ struct Running: Sendable {
     }
   }
 
-  /// Warns when a file that was imported has other content now.
   private func warnAboutChangedFiles(
     _ stored: RecordedSuite, sourceFiles: [String: Digest], _ observer: any WorkflowObserver
   ) {
     var reader = SuiteReader(
       known: stored.known(at: location), importer: FormImporter(takesAnyFile: true))
     reader.jobs = jobs
-    // What was open then is another thing now.
+    // A name such as /dev/fd/3 refers to something else now.
     let present = stored.allFiles.sorted()
       .filter { FileSystem.isReadable($0) && !FileBytes.isOpen($0) }
     let files = reader.files(present, changedSince: sourceFiles)
     guard !files.isEmpty else { return }
     var reading = reader.read(paths: files)
     var changed = stored.files(changedIn: reading)
-    // What is said may depend on the other files, too.
+    // A definition may depend on the other files, too.
     if files.count < present.count, !changed.isEmpty || stored.hasFromElsewhere(reading) {
       reading = reader.read(paths: present)
       changed = stored.files(changedIn: reading)
     }
-    // Which form a log was replayed on is not known from the log.
+    // The form on which a log was replayed is not in the log.
     let logs = Set(
       reading.diagnostics.filter { $0.problem == .importing(.logWithoutForm) }.map(\.location.file))
     changed.removeAll { logs.contains($0) }
@@ -176,7 +162,6 @@ struct Running: Sendable {
     )
   }
 
-  /// Returns the definitions that cases run by, with what is approved.
   private func suite(
     _ recorded: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?
   ) throws -> RunSuite {
@@ -206,7 +191,7 @@ struct Running: Sendable {
     return suite
   }
 
-  /// The strategies that are archived, or that the import of a reading archives.
+  /// The strategies that are archived already, or will be by importing the reading.
   private func archivedStrategies(
     _ stored: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?
   ) throws -> Set<String> {
@@ -221,7 +206,6 @@ struct Running: Sendable {
     return names.subtracting(location.strategies.definitions.map(\.name))
   }
 
-  /// Throws where a name of the gate is that of no strategy.
   private func checkGate(
     _ recorded: RecordedSuite, _ suite: RunSuite, _ observer: any WorkflowObserver
   ) throws {
@@ -236,7 +220,7 @@ struct Running: Sendable {
     }
   }
 
-  // MARK: What runs
+  // MARK: Planning
 
   private func planned(
     _ recorded: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?,
@@ -248,7 +232,7 @@ struct Running: Sendable {
     try checkSuite(suite)
     guard let plan = try plan(suite, reading, database) else { return nil }
     if let reading {
-      // Broken constraints are shown with the verdicts of their cases.
+      // Broken constraints are shown with their cases' verdicts.
       let sites = FormSites.all(of: reading.suite.forms, plan.groups, suite, namesDevices: true)
       for warning in FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false) {
         observer.tell(.diagnostic(warning))
@@ -272,7 +256,7 @@ struct Running: Sendable {
     throw WorkflowError.nothingSelected("nothing is selected: \(nothingKept ?? "no case is left")")
   }
 
-  /// Says what may be wrong with the strategies and devices of the cases.
+  /// Warns of problems with the strategies and devices of the cases.
   private func warn(of planned: PlannedRun) {
     let (plan, suite, observer) = (planned.plan, planned.suite, planned.observer)
     let absent = AbsentStrategyWords.all(of: plan, suite, planned.absences)
@@ -283,10 +267,10 @@ struct Running: Sendable {
     for words in DeviceNoteWords.all(of: plan, suite) { observer.tell(.remark(words)) }
   }
 
-  /// Returns the selected cases; nil where there are none and that is allowed.
+  /// Returns the selected cases, or nil for an empty selection that is allowed.
   ///
-  /// - Throws: ``WorkflowError/nothingSelected(_:)``, which says so where all that is meant is
-  ///   archived.
+  /// - Throws: ``WorkflowError/nothingSelected(_:)``, with a special message if everything selected
+  ///   is archived.
   private func plan(_ suite: RunSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?)
     throws -> CasePlan?
   {
@@ -312,9 +296,9 @@ struct Running: Sendable {
     }
   }
 
-  /// Leaves out what the last run or a shard leaves out, or what a resumed run does not need.
+  /// Applies the filter by outcome and the shard, and prepares resuming.
   ///
-  /// - Returns: Where no case of the last run is kept, what is said of that.
+  /// It returns a message if the filter by outcome excludes all cases.
   private func narrow(_ planned: inout PlannedRun, _ database: RegressionDatabase?) throws
     -> String?
   {
@@ -341,7 +325,7 @@ struct Running: Sendable {
 }
 
 extension Running {
-  /// Takes from a call and its project what is the same for every command that runs cases.
+  /// Reads the settings shared by all commands that run cases.
   init(_ arguments: ParsedArguments) {
     self.init(location: DatabaseLocation(arguments), today: arguments.today)
     jobs = Environment.processorCount

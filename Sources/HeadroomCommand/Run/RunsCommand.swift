@@ -1,7 +1,6 @@
 import RegressionStore
 import Scenarios
 
-/// `runs`: lists what was recorded.
 struct RunsCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.integer(
