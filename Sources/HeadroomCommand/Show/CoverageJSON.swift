@@ -3,7 +3,6 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What the cases of a suite reach, as JSON; the version of this schema is in the document.
 enum CoverageJSON {
   static let fields: Fields<Coverage> = .document([
     .init("cases", "Number of cases that were simulated.") { $0.cases },
@@ -35,12 +34,10 @@ enum CoverageJSON {
 }
 
 extension CoverageItem {
-  /// The name without its model.
   var ownName: String { if case .rule(let rule, _) = self { rule.name } else { name } }
 
   var model: String? { if case .rule(_, let model) = self { model } else { nil } }
 
-  /// What it is, in a sentence or a phrase.
   var meaning: String {
     switch self {
     case .law(let law): law.help

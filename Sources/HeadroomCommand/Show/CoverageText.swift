@@ -4,7 +4,7 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What the cases of a suite reach, for people.
+/// The coverage of a suite as text.
 ///
 ///     coverage of run 12, 2328 cases
 ///
@@ -16,7 +16,7 @@ import Scenarios
 struct CoverageText: Sendable {
   let style: TerminalStyle
 
-  /// Returns how much the cases of a run reach, then what they do not, with a line feed at its end.
+  /// Returns the table, then the uncovered items; ends with a line feed.
   func text(_ coverage: Coverage, of run: Run) -> String {
     var text =
       style.bold("coverage of run \(run.number)")
@@ -66,7 +66,7 @@ struct CoverageText: Sendable {
     return text
   }
 
-  /// Why an item that is reached could not fail, and the smallest case that reaches it.
+  /// Why a covered item could not fail, and the smallest case that covers it.
   private static func reason(_ row: Coverage.Row) -> String? {
     guard row.reached > 0, let smallest = row.smallest else { return nil }
     let count = Words.count(row.reached, "case")

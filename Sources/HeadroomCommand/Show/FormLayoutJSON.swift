@@ -3,9 +3,8 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// A form laid out on devices as JSON; the version of this schema is in the document.
 enum FormLayoutJSON {
-  /// What `show FORM --device D --format json` prints.
+  /// The document of `show FORM --device D --format json`.
   static let fields: Fields<[FormLayout]> = .document([
     .list("layouts", layout, "The form on each device.") { $0 }
   ])

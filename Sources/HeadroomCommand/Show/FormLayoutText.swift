@@ -3,8 +3,8 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// A form laid out on a device, for people: a tree with every frame and the constraints that decide it,
-/// then what was given up.
+/// A form's layout on a device as text: a tree with every frame and the constraints that determine
+/// it, then the broken constraints.
 ///
 ///     login on iPhone 8, 375 × 667
 ///     view (root) [0, 0, 375, 667]
@@ -14,7 +14,7 @@ import Scenarios
 struct FormLayoutText: Sendable {
   var style = TerminalStyle.plain
 
-  /// Returns everything, with a line feed at its end.
+  /// Returns the text, which ends with a line feed.
   func text(_ layout: FormLayout) -> String {
     let window = layout.screen.windowSize
     var place = layout.device
@@ -28,8 +28,6 @@ struct FormLayoutText: Sendable {
     append(0, of: layout, children, lead: "", margin: "", to: &text)
     return text + notes(layout)
   }
-
-  // MARK: The tree
 
   private func append(
     _ view: ViewIndex, of layout: FormLayout, _ children: [[ViewIndex]], lead: String,
@@ -63,7 +61,7 @@ struct FormLayoutText: Sendable {
     return line
   }
 
-  /// What decides a view's frame, one line each.
+  /// The constraints that determine a view's frame, one line each.
   private func details(_ view: ViewIndex, _ layout: FormLayout) -> [String] {
     guard layout.report.views.indices.contains(view) else { return [] }
     let found = layout.report.views[view]
@@ -88,7 +86,7 @@ struct FormLayoutText: Sendable {
     return lines
   }
 
-  // MARK: What was given up
+  // MARK: Broken constraints
 
   private func notes(_ layout: FormLayout) -> String {
     let form = layout.form

@@ -11,7 +11,7 @@ import Scenarios
 ///        │  └─ textField field-1 [145, 0, 215, 44]
 ///        └─ cell row-2, height 44
 enum FormTree {
-  /// Draws a form, each line with a line feed.
+  /// Draws a form; each line ends with a line feed.
   static func text(name: String, form: FormDescription, style: TerminalStyle = .plain)
     -> String
   {
@@ -23,7 +23,6 @@ enum FormTree {
     return text
   }
 
-  /// A line of the tree with what hangs below it.
   private struct Branch {
     var line: String
     var branches: [Branch]

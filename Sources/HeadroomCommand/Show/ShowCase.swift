@@ -2,13 +2,13 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Shows a case of a run: what it did, step by step or as a picture.
+/// Shows a case of a run, step by step or as a drawing.
 struct ShowCase: Sendable {
   let location: DatabaseLocation
   var isJSON = false
-  /// The run by name; nil: the newest that has a result of the case.
+  /// The run's name, or nil for the newest with a result of the case.
   var run: String?
-  /// Whether notifications and delegate calls are listed.
+  /// Whether to list notifications and delegate calls.
   var showsLog = false
 
   func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
@@ -24,7 +24,7 @@ struct ShowCase: Sendable {
       let reason =
         entry.reasonOfOtherOutcome.map { "Showing the recorded outcome: \($0)" }
         ?? "This version of the engine produces a different outcome; showing the recorded one."
-      // The reason says what the note would.
+      // The reason would repeat the note.
       var shown = entry
       shown.hindrance = nil
       try console.print("\(RecordedText.text(shown))\(reason)")
@@ -36,24 +36,19 @@ struct ShowCase: Sendable {
     for note in replayed.deviceNotes { try console.print(note) }
   }
 
-  /// A case of a run, simulated again.
   struct Replayed: Sendable {
     let run: Run
-    /// The case, with its steps where it comes to the recorded outcome again.
+    /// The case, with its trace if the outcome is the recorded one.
     let testCase: RunRecord.Case
-    /// The outcome as the database has it, where the case does not come to it: canonical JSON.
+    /// The recorded outcome as canonical JSON, if the simulated one is different.
     let recordedJSON: String?
-    /// How far the numbers of its device are attested; safe to show.
+    /// How well-attested the numbers of its device are; safe to show.
     let deviceNotes: [String]
   }
 
   /// Simulates a case again.
   ///
-  /// - Parameters:
-  ///   - id: The case's id.
-  ///   - name: The case.
-  /// - Returns: What the case did.
-  /// - Throws: An error where no run has a result, or something can't be read back.
+  /// - Throws: An error if no run has a result, or something can't be read back.
   func replayed(_ id: CaseID, _ name: CaseName) throws -> Replayed {
     let database = try location.openForReading()
     let (run, stored) = try result(of: id, name, database)
@@ -81,15 +76,14 @@ struct ShowCase: Sendable {
       deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
   }
 
-  /// Returns a case as an SVG picture; throws as ``screens(_:_:)``.
+  /// Returns a case as SVG; throws like ``screens(_:_:)``.
   func picture(of id: CaseID, _ name: CaseName) throws -> String {
     FilmStrip(try screens(id, name)).svg
   }
 
   /// Returns a case's screens.
   ///
-  /// - Throws: An error where no run has a result, or the case does not come to its recorded outcome
-  ///   again.
+  /// - Throws: An error if no run has a result, or the outcome is no longer the recorded one.
   func screens(_ id: CaseID, _ name: CaseName) throws -> CaseScreens {
     let database = try location.openForReading()
     let (run, stored) = try result(of: id, name, database)

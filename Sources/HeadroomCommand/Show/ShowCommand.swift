@@ -1,7 +1,6 @@
 import AvoidanceEngine
 import Scenarios
 
-/// `show`: one run, one case with its steps, or forms as trees.
 struct ShowCommand: Command {
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     CommandOption.choice(
@@ -73,13 +72,12 @@ struct ShowCommand: Command {
     ]
   )
 
-  /// What can be shown.
   private enum Subject: String {
     case run, form
     case testCase = "case"
   }
 
-  /// The options that not every subject takes.
+  /// The options that not every subject supports.
   private static let restricted: [(option: String, to: [Subject])] =
     SelectionOptions.all.filter { $0.name != SharedOptions.devices.declaration.name }
     .map { ($0.name, [.run, .testCase]) } + [
@@ -94,7 +92,7 @@ struct ShowCommand: Command {
   private var showRun: ShowRun
   private var showCase: ShowCase
   private var showForm: ShowForm
-  /// The file that a picture goes to; nil: none is drawn.
+  /// The output file for a drawing, or nil for none.
   private var picture: String?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -111,7 +109,6 @@ struct ShowCommand: Command {
     if isFile { try check(.form, "a file with forms") }
   }
 
-  /// Refuses what was given for another subject.
   private func check(_ subject: Subject, _ words: String) throws(UsageError) {
     for (option, subjects) in Self.restricted
     where arguments.has(option) && !subjects.contains(subject) {
@@ -158,7 +155,7 @@ struct ShowCommand: Command {
     }
   }
 
-  /// Writes a picture into a file, or to standard output for `-`.
+  /// Writes a drawing into a file, or to standard output for `-`.
   private func write(_ picture: String, to path: String, _ console: Console) throws {
     if path == "-" {
       try console.print(picture, terminator: "")

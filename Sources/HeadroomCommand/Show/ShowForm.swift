@@ -5,13 +5,12 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Shows forms: as designed, or laid out on devices.
 struct ShowForm: Sendable {
   let location: DatabaseLocation
   var isJSON = false
-  /// Patterns over the devices that the forms are laid out on; none: they are shown as designed.
+  /// Patterns of devices to lay the forms out on; if empty, they are shown as designed.
   var devices: [String] = []
-  /// How the devices are held; nil: upright.
+  /// nil means portrait.
   var orientation: Orientation?
 
   func show(_ found: Found, _ console: Console) throws {
@@ -41,13 +40,9 @@ struct ShowForm: Sendable {
     }
   }
 
-  /// Returns a form as an SVG picture of its layout.
+  /// Returns a form's layout as SVG; `word` is the user's name for it.
   ///
-  /// - Parameters:
-  ///   - found: The form.
-  ///   - word: What named it.
-  /// - Returns: The picture.
-  /// - Throws: An error where no device is named, or the picture would not be one form on one device.
+  /// - Throws: An error if no device is given, or it would not be one form on one device.
   func picture(of found: Found, named word: String) throws(WorkflowError) -> String {
     try checkOrientation()
     guard !devices.isEmpty else { throw Self.undrawn(word) }
@@ -68,25 +63,23 @@ struct ShowForm: Sendable {
     throw .contradiction("'--orientation' needs '--device'")
   }
 
-  /// Refuses to draw a form where no device is named.
+  /// The error for drawing a form without a device.
   static func undrawn(_ word: String) -> WorkflowError {
     .contradiction("\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there")
   }
 }
 
-// Where forms come from, and how they are laid out.
 extension ShowForm {
-  /// Forms, and the devices that are defined where they are.
+  /// Forms, and the devices defined in the same place.
   struct Found: Sendable {
     struct Form: Sendable {
       let definition: FormDefinition
-      /// As canonical JSON, without the name.
+      /// Canonical JSON, without the name.
       let content: [UInt8]
-      /// The file and the line in which it is written, as far as they are known.
+      /// The source location, if known.
       let file: String?
       let line: Int?
 
-      /// Where it is written; safe to show.
       var place: String? {
         file.map { Escaped.text("\($0)\(line.map { ":\($0)" } ?? "")") }
       }
@@ -96,7 +89,6 @@ extension ShowForm {
     let devices: [DeviceDefinition]
   }
 
-  /// Returns a form of the database.
   func form(_ stored: StoredDefinition) throws -> Found {
     let known = try location.suite(
       of: [stored] + location.openForReading().currentDefinitions(of: [.device]))
@@ -109,7 +101,7 @@ extension ShowForm {
 
   /// Reads the forms of a file.
   ///
-  /// - Throws: An error where something is wrong with the file, or it has no form.
+  /// - Throws: An error if the file is invalid or has no form.
   func forms(in path: String, _ observer: any WorkflowObserver) throws(WorkflowError) -> Found {
     var reader = SuiteReader(
       strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
@@ -126,12 +118,9 @@ extension ShowForm {
     return Found(forms: forms, devices: suite.devices)
   }
 
-  /// Lays forms out on devices: those that are defined beside them, and those that come with the
-  /// program.
+  /// Lays forms out on devices, their own or built-in ones, in the order of the patterns.
   ///
-  /// - Parameter found: The forms.
-  /// - Returns: Each form on each device, those beside them first.
-  /// - Throws: An error where there is no such device, or it can't be held so.
+  /// - Throws: An error if a device is unknown, or none has the orientation.
   private func layouts(of found: Found) throws(WorkflowError) -> [FormLayout] {
     let orientation = orientation ?? .portrait
     let own = Set(found.devices.map(\.name))

@@ -4,20 +4,15 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Shows a run: what it is, what failed, what is missing; or what its cases reach.
+/// Shows a run's metadata, failures, and missing cases, or its coverage.
 struct ShowRun: Sendable {
   let location: DatabaseLocation
-  /// Narrows the cases of the run.
   let filter: CaseFilter
   var isJSON = false
-  /// Whether no warnings are printed.
   var isQuiet = false
-  /// Whether everything is shown in full.
   var isVerbose = false
-  /// Whether what the cases reach is shown, not how they ended.
   var listsCoverage = false
 
-  /// How many failing cases are shown in full.
   private var failureLimit: Int { isVerbose ? Int.max : 50 }
 
   func show(_ run: Run, _ console: Console) throws -> ExitStatus {
@@ -49,11 +44,9 @@ struct ShowRun: Sendable {
     }
   }
 
-  /// Reads a run.
+  /// Reads a run, for text output with the traces of its failing cases.
   ///
-  /// - Parameter run: The run.
-  /// - Returns: The run, for people with what its failing cases did step by step.
-  /// - Throws: An error where no case is selected, or something can't be read back.
+  /// - Throws: An error if no case is selected, or something can't be read back.
   func record(of run: Run) throws -> RunRecord {
     let database = try location.openForReading()
     var record = try RunRecord.reading(
@@ -69,9 +62,9 @@ struct ShowRun: Sendable {
     return record
   }
 
-  /// Simulates the cases of a run again for what they reach.
+  /// Simulates the cases of a run again to measure their coverage.
   ///
-  /// - Throws: An error where no case is selected, or something can't be read back.
+  /// - Throws: An error if no case is selected, or something can't be read back.
   func coverage(of run: Run) throws -> Coverage {
     let database = try location.openForReading()
     var cases = try database.cases(of: run)
@@ -81,7 +74,7 @@ struct ShowRun: Sendable {
       .coverage(cases.filter { $0.sinceRun != nil }.map(\.record.name))
   }
 
-  /// What narrows the cases of a run; nil: nothing does.
+  /// The filter of the run's cases, or nil if there is none.
   private func selection(of run: Run, _ database: RegressionDatabase)
     -> (([StoredCase]) throws -> [StoredCase])?
   {

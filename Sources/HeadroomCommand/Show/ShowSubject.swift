@@ -3,21 +3,14 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// What the operand of `show` names.
 enum ShowSubject: Sendable {
   case run(Run)
   case form(StoredDefinition)
   case testCase(CaseID, CaseName)
 
-  /// Finds what a word names: a run before a form before a case.
+  /// Finds the thing that a word names: a run before a form before a case.
   ///
-  /// - Parameters:
-  ///   - word: A run, a form, or a pattern over the cases.
-  ///   - isCase: Whether only a case can be meant.
-  ///   - location: The database.
-  ///   - filter: What else narrows the cases.
-  /// - Returns: What is meant.
-  /// - Throws: An error where the word names nothing, or several things.
+  /// - Throws: An error if the word matches nothing, or several things.
   static func named(
     _ word: String, isCase: Bool, in location: DatabaseLocation, _ filter: CaseFilter
   ) throws -> ShowSubject {
@@ -40,7 +33,7 @@ enum ShowSubject: Sendable {
     if RunWords.isPlace(word), !cases.contains(where: { $0.name.scenario == word }) {
       return .run(try database.namedRun(word))
     }
-    // What the word means comes before what narrows it.
+    // If the word itself matches nothing, the filters aren't the reason.
     guard
       !(try CaseFilter(patterns: [word])
         .selected(cases, in: database, location.strategies).isEmpty)
@@ -67,7 +60,7 @@ enum ShowSubject: Sendable {
       )
     }
     var candidates = try database.currentDefinitions(of: [.form]).map(\.name)
-    // Only where a case alone could be meant has the name of a form or a run not been found.
+    // A form or run is not found earlier only if just a case was allowed.
     if candidates.contains(word) { return ShowForm.undrawn(word) }
     candidates += all.map(\.scenario)
     switch try database.resolveRun(word) {
@@ -85,7 +78,7 @@ enum ShowSubject: Sendable {
       kind: "run, case or form", name: word, hint: NameHint(for: word, among: candidates))
   }
 
-  /// Refuses a file whose name is not that of one with forms, and which is nothing else.
+  /// The error for an existing file that doesn't have the name of one with forms.
   private static func noFormFile(_ word: String) -> WorkflowError {
     .wrongInput(
       "\(Escaped.text(word)) is not named as a file with forms is (.yaml, .json, .storyboard, .xib); "

@@ -1,7 +1,6 @@
 import RegressionRunner
 import Scenarios
 
-/// `simulate`: runs files without a database and prints what happens.
 struct SimulateCommand: Command {
   static let options: [BoundOption<Self>] = [
     SharedOptions.format.shared(), SharedOptions.strategies.shared(),
@@ -46,7 +45,7 @@ struct SimulateCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     var (paths, words) = arguments.pathsAndWords()
-    // Without any, a word is a path that is not there.
+    // If no path exists, the words are paths that are missing.
     if paths.isEmpty { (paths, words) = (words, []) }
     simulation = Simulation(
       paths: paths, selection: Selection(patterns: words.map { CasePattern($0) }, arguments),

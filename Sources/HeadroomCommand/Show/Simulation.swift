@@ -3,31 +3,19 @@ import FormImporters
 import RegressionRunner
 import Scenarios
 
-/// Runs files without a database.
 struct Simulation: Sendable {
-  /// The files and folders.
   var paths: [String]
   var selection = Selection()
-  /// The strategies that are available.
   var strategies: StrategyRegistry
-  /// The programs that the project names and that the user does not trust.
+  /// The programs named in the project that the user doesn't trust.
   var untrustedPrograms: Set<String> = []
-  /// What the files are read with where they do not say it themselves.
   var defaults = ScenarioDefaults()
-  /// The day that decides about known failures.
   var today: CalendarDay
-  /// How many cases at most; nil: as many as a run takes.
+  /// The maximum number of cases, or nil for a run's limit.
   var limit: Int?
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
-  /// Reads the files and runs their cases, one after the other.
-  ///
-  /// - Parameters:
-  ///   - observer: Hears what is wrong with the files, and what else should be looked at.
-  ///   - body: Takes each case; false ends it.
-  /// - Returns: Whether a case failed.
-  /// - Throws: An error where something is wrong, or nothing is selected; what the body throws.
+  /// Runs the cases one after the other until `body` returns false; returns whether one failed.
   func forEachCase(
     _ observer: any WorkflowObserver, _ body: (RunRecord.Case) throws -> Bool
   ) throws -> Bool {
@@ -42,7 +30,7 @@ struct Simulation: Sendable {
     return hasFailed
   }
 
-  /// Reads the files and plans what they define; nil where nothing is selected, which is allowed.
+  /// Reads the files and plans their cases; nil for an empty selection that is allowed.
   private func plan(_ observer: any WorkflowObserver) throws(WorkflowError)
     -> (Runner, SourcePlaces)?
   {

@@ -3,9 +3,9 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// One case step by step, for people.
+/// A case as text, step by step.
 ///
-///     table/last-row-is-lifted [inset-scroll, iPhone 8]: pass
+///     table/last-row-is-lifted [inset-scroll, iPhone 8]: passed
 ///       0  focus field-12
 ///            contentInset of contacts [0, 0, 0, 0] → [0, 0, 260, 0] in 0.25 s by strategy
 ///            contentOffset of contacts [0, -20] → [0, 121] in 0.25 s by strategy
@@ -14,10 +14,10 @@ import Scenarios
 ///            ✔ contentOffset.y of contacts is 121
 struct TraceText: Sendable {
   var style = TerminalStyle.plain
-  /// Whether notifications and delegate calls are listed.
+  /// Whether to list notifications and delegate calls.
   var showsLog = false
 
-  /// Returns a case that was played with all its steps, each line with a line feed.
+  /// Returns a simulated case with all its steps; each line ends with a line feed.
   func text(_ entry: RunRecord.Case) -> String {
     guard let trace = entry.trace else { return RecordedText.text(entry) }
     let verdict = VerdictWords.word(trace.outcome.verdict)
