@@ -1,9 +1,8 @@
 import AvoidanceEngine
 import Presentation
 
-/// The parameters of models in words.
 enum ParameterWords {
-  /// What a parameter takes, with its unit and, where it is narrower than the format's, its range.
+  /// The type of a parameter, with its unit and, if narrower than the format's, its range.
   static func kind(_ kind: StrategyParameter.Kind) -> String {
     switch kind {
     case .points(let range): "points" + self.range(range, in: 0...Double.maxCoordinate)
@@ -31,7 +30,7 @@ enum ParameterWords {
     return isOpen ? ", \(low) or more" : ", \(low) to \(high)"
   }
 
-  /// The shortest unit of a parameter's numbers, as `pt`; empty where they have none.
+  /// The shortest unit of a parameter's numbers, such as `pt`; empty if there is none.
   static func unit(_ kind: StrategyParameter.Kind) -> String {
     switch kind {
     case .points: "pt"

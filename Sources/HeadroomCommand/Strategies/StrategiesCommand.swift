@@ -1,7 +1,6 @@
 import Presentation
 import Scenarios
 
-/// `strategies`: what strategies there are, and what is declared of each.
 struct StrategiesCommand: Command {
   static let declaration = CommandDeclaration(
     name: "strategies",

@@ -2,16 +2,15 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// The strategies as JSON; the version of this schema is in the document.
 enum StrategiesJSON {
-  /// What `strategies --format json` prints.
+  /// The document of `strategies --format json`.
   static let all: Fields<StrategyCatalog> = .document([
     .list("strategies", strategy, "All strategies.") { catalog in
       catalog.entries.flatMap { [$0.strategy] + $0.versions }
     }
   ])
 
-  /// What `strategies NAME --format json` prints.
+  /// The document of `strategies NAME --format json`.
   static let one: Fields<(strategy: BuiltInStrategy, catalog: StrategyCatalog)> = .document(
     strategy.of { $0.strategy } + [
       .object("facts", facts, or: .null, "What it guarantees; null for external strategies.") {

@@ -2,30 +2,29 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// The strategies for people: all of them as a table, or one with its parameters.
+/// The strategies as text: all of them as a table, or one with its parameters.
 ///
 ///     STRATEGY      WHAT IT DOES
-///     none          Moves nothing: what UIKit does by itself
+///     none          Moves nothing: UIKit's own behaviour
 ///                   UIKit
-///     inset-scroll  Insets the table by the overlap and scrolls the edited row visible
+///     inset-scroll  Insets the table by the overlap and scrolls the edited row into view
 ///                   recipe; requires: table
 struct StrategiesText: Sendable {
-  /// Columns of the terminal; nil: as wide as needed.
+  /// The terminal's width in columns, or nil for no limit.
   let width: Int?
   let style: TerminalStyle
-  /// Columns that the last column of a table needs to stand beside the others.
+  /// Minimum width of a table's last column; if narrower, it moves below the row.
   private static let narrowestText = 24
-  /// Columns of a name beside what its strategy does.
+  /// Maximum width of the column of names.
   private static let widestName = 28
 
-  /// Returns all strategies, one each; versions of a library stand with the one that stands for it.
+  /// Returns all strategies; the versions of a library are listed with its main strategy.
   func text(_ catalog: StrategyCatalog) -> String {
     let names = catalog.entries.map { Escaped.text($0.strategy.name) }
     let start = min(names.map { TextLayout.width(of: $0) }.max() ?? 0, Self.widestName) + 2
     let margin = String(repeating: " ", count: start)
     var text = style.faint(TextLayout.padded("STRATEGY", to: start) + "WHAT IT DOES") + "\n"
     for (name, entry) in zip(names, catalog.entries) {
-      // A long name has a line of its own.
       let isLong = TextLayout.width(of: name) > start - 2
       text += isLong ? "\(name)\n\(margin)" : TextLayout.padded(name, to: start)
       let summary = Escaped.text(StrategyWords.summary(entry.strategy))
@@ -39,14 +38,13 @@ struct StrategiesText: Sendable {
     return text
   }
 
-  /// What a strategy is of and what it needs, as `recipe; requires: table`.
+  /// Origin and requirements, as in `recipe; requires: table`.
   private static func about(_ strategy: StrategyDescription) -> String {
     let needs = StrategyWords.needs(strategy)
     return StrategyWords.origin(strategy)
       + (needs.isEmpty ? "" : "; requires: \(needs.joined(separator: "; "))")
   }
 
-  /// Returns everything that is declared of one strategy.
   func text(_ strategy: BuiltInStrategy, in catalog: StrategyCatalog) -> String {
     let description = strategy.description
     let model = description.model
@@ -77,7 +75,6 @@ struct StrategiesText: Sendable {
     return "\n" + table(["PARAMETER", "TYPE", "DEFAULT", "MEANING"], rows)
   }
 
-  /// The other strategies of the model, with what differs.
   private func siblings(of strategy: BuiltInStrategy, _ catalog: StrategyCatalog) -> String {
     let all = catalog.strategies(of: strategy.description.model)
     guard all.count > 1 else { return "" }
@@ -95,7 +92,7 @@ struct StrategiesText: Sendable {
 
   // MARK: Layout
 
-  /// A table whose last column is broken where the terminal ends; in a narrow one it stands below.
+  /// A table whose last column is wrapped to the terminal's width, or moved below the row if narrow.
   private func table(_ titles: [String], _ rows: [[String]]) -> String {
     let rows = rows.map { row in row.map { Escaped.text($0) } }
     let last = titles.count - 1
@@ -125,7 +122,7 @@ struct StrategiesText: Sendable {
     return line
   }
 
-  /// A text behind a margin, broken where the terminal ends.
+  /// A text wrapped to the terminal's width, with a hanging indent.
   private func wrapped(_ text: String, indent: Int) -> String {
     guard let width else { return text }
     let margin = String(repeating: " ", count: indent)
@@ -134,9 +131,8 @@ struct StrategiesText: Sendable {
   }
 }
 
-/// What models declare of strategies and parameters, in words.
 enum StrategyWords {
-  /// What a strategy is a model of, with the library's version, as `IQKeyboardManager 6.5.0`.
+  /// The origin with the library's version, as in `IQKeyboardManager 6.5.0`.
   static func origin(_ description: StrategyDescription) -> String {
     let model = description.model
     switch model.origin {
@@ -150,7 +146,7 @@ enum StrategyWords {
     }
   }
 
-  /// What a strategy looks for and does nothing without; empty for nothing.
+  /// The views that a strategy requires to have any effect.
   static func needs(_ strategy: StrategyDescription) -> [String] {
     var needs: [String] = []
     if let role = strategy.model.role { needs.append(role.words) }
@@ -166,14 +162,14 @@ enum StrategyWords {
     return needs
   }
 
-  /// What differs from the model's defaults, as `onHide xlform, indicators true`; empty for nothing.
+  /// The parameters that differ from the defaults, as in `onHide xlform, indicators true`.
   static func differences(_ description: StrategyDescription) -> String {
     description.model.parameters.compactMap { parameter in
       description.parameters[parameter.name].map { "\(parameter.name) \($0.readable)" }
     }.joined(separator: ", ")
   }
 
-  /// What a strategy does: its model's summary, and in what a variant differs.
+  /// The model's summary; for a variant, its difference from the model.
   static func summary(_ strategy: BuiltInStrategy) -> String {
     let model = strategy.description.model
     let summary = model.summary.isEmpty ? "no description" : model.summary
@@ -183,7 +179,7 @@ enum StrategyWords {
     return differences.isEmpty ? "same as \(own)" : "\(own) with \(differences)"
   }
 
-  /// The facts that laws and UIKit ask of a strategy, one sentence each.
+  /// The facts that laws and UIKit use, one sentence each.
   static func facts(_ facts: StrategyFacts) -> [String] {
     var words = [
       facts.gap.map { "keeps a gap of \(Words.points($0)) points above the keyboard" }
@@ -200,8 +196,8 @@ enum StrategyWords {
     return words
   }
 
-  /// A parameter as a row: its name, what it takes, its default, what it is; what is too long for a
-  /// column stands behind what it is.
+  /// A row: name, type, default and meaning of a parameter; what is too long for its column moves
+  /// into the meaning.
   static func row(_ parameter: StrategyParameter) -> [String] {
     var (takes, value) = (ParameterWords.kind(parameter.kind), defaultValue(parameter))
     var meaning = [parameter.meaning]
@@ -218,7 +214,7 @@ enum StrategyWords {
 
   private static let widestCell = 28
 
-  /// A parameter's default, or what the strategy takes where no view is named.
+  /// The default, or the views that the strategy picks if none is named.
   static func defaultValue(_ parameter: StrategyParameter) -> String {
     switch (parameter.role, parameter.kind) {
     case (let role?, .views): "every \(role.words)"

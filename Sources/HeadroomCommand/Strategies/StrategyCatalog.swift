@@ -2,21 +2,20 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// The strategies that need no scenario file, as `headroom strategies` lists them: all of it is what
-/// their models declare.
+/// The strategies that need no scenario file, as declared by their models, in the structure of
+/// `headroom strategies`.
 struct StrategyCatalog: Sendable {
-  /// A strategy with the versions of its library that stand behind it.
+  /// A strategy with the library versions listed under it.
   struct Entry: Sendable {
     let strategy: BuiltInStrategy
-    /// Strategies of the same model that are one version each; none behind a variant of a model.
+    /// Strategies of the same model for one version each; empty for a variant of a model.
     let versions: [BuiltInStrategy]
   }
 
-  /// The strategies that are no version, in their order.
+  /// All strategies except versions, in their order.
   let entries: [Entry]
   let registry: StrategyRegistry
 
-  /// Takes the strategies that are available.
   init(_ registry: StrategyRegistry) {
     self.registry = registry
     entries = registry.named.filter { !$0.isVersion }.map { strategy in
@@ -27,14 +26,15 @@ struct StrategyCatalog: Sendable {
     }
   }
 
-  /// The strategies of a model, its own first, then in the order of the declaration.
+  /// The strategies of a model in the order of declaration, its main one first.
   func strategies(of model: StrategyModel) -> [BuiltInStrategy] {
     model.presets.compactMap { preset in registry.named.first { $0.name == preset.name } }
   }
 
-  /// Returns the strategy that a word names: by its own name, or by that of its model.
+  /// Returns a strategy by its own name or that of its model.
   ///
-  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for another word.
+  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)``, or
+  ///   ``WorkflowError/contradiction(_:)`` for several strategies.
   func strategy(named word: String) throws(WorkflowError) -> BuiltInStrategy {
     if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
     if let model = registry.model(named: word), let first = strategies(of: model).first {
@@ -53,10 +53,9 @@ struct StrategyCatalog: Sendable {
 }
 
 extension BuiltInStrategy {
-  /// Whether it stands for its model: its parameters have their defaults.
+  /// Whether it stands for its model, with all parameters at their defaults.
   var isModel: Bool { name == description.model.presets[0].name }
 
-  /// Where the code stands that it models.
   var source: String {
     let model = description.model
     return model.presets.first { $0.name == name }?.source ?? model.source
@@ -64,7 +63,6 @@ extension BuiltInStrategy {
 }
 
 extension StrategyCatalog {
-  /// The strategies for an article: what each is of, what it does and needs.
   var definitions: [Article.Definition] {
     entries.map { entry in
       let strategy = entry.strategy
