@@ -3,26 +3,20 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// What is said of strategies whose code is not available.
+/// Messages about strategies whose code is not available.
 enum AbsentStrategyWords {
-  /// Why the cases of a strategy are skipped, and what to do.
+  /// Why the cases of a strategy are skipped, and the remedies.
   struct Absence: Sendable {
-    /// What is wrong with the strategy, as in `is not available`.
+    /// As in `is not available`.
     var reason: String
-    /// The options and commands of which one is missing, safe to show.
+    /// The options and commands of which one is missing; safe to show.
     var remedies: [String]
-    /// Whether it is a program that the project names and the user does not trust: where programs are
-    /// started, that was said.
+    /// Whether it is a program named in the project that the user doesn't trust; this was already
+    /// reported when programs were started.
     var isUntrusted = false
   }
 
-  /// What is said before cases run, of each strategy whose cases are skipped.
-  ///
-  /// - Parameters:
-  ///   - plan: The cases.
-  ///   - suite: Their definitions.
-  ///   - absences: What makes each strategy run; see ``absences(_:untrusted:_:)``.
-  /// - Returns: One sentence for each of the strategies, in their order; none of untrusted programs.
+  /// Returns a warning for each strategy whose cases will be skipped, except untrusted programs.
   static func all(of plan: CasePlan, _ suite: RunSuite, _ absences: [String: Absence]) -> [String] {
     guard !absences.isEmpty else { return [] }
     var counts: [Int: Int] = [:]
@@ -35,13 +29,10 @@ enum AbsentStrategyWords {
     }
   }
 
-  /// Returns why the strategies of a suite do not run whose code is not available.
+  /// Returns why the unavailable strategies of a suite don't run.
   ///
-  /// - Parameters:
-  ///   - suite: The suite.
-  ///   - untrusted: The programs that the project names and that the user does not trust.
-  ///   - file: The file that names a strategy's program, where it was recorded.
-  /// - Returns: By the names of the strategies what is missing.
+  /// `untrusted` are programs named in the project; `file` returns the recorded file that names a
+  /// strategy's program, if known.
   static func absences(
     _ suite: RunSuite, untrusted: Set<String>, _ file: (StrategyDefinition) -> String?
   ) -> [String: Absence] {
@@ -49,7 +40,7 @@ enum AbsentStrategyWords {
     return Dictionary(
       absent.map { strategy -> (String, Absence) in
         var missing = strategy.missing
-        // Where it stands is said of it alone.
+        // Only the strategy's own definition has a source location.
         missing = suite.strategies.first { $0.name == missing.name } ?? missing
         let option = remedy(missing.value, file: file(missing) ?? place(of: missing))
         guard untrusted.contains(missing.value.model.name) else {
@@ -65,18 +56,13 @@ enum AbsentStrategyWords {
     ) { first, _ in first }
   }
 
-  /// The file in which a program stands that files name; nil where the strategy is no program.
+  /// The file that names the strategy's program, or nil if the strategy isn't a program.
   private static func place(of strategy: StrategyDefinition) -> String? {
     let isProgram = strategy.name == strategy.value.model.name && strategy.location.line > 0
     return isProgram ? strategy.location.fileName : nil
   }
 
-  /// What is said of the archived strategies that scenarios name.
-  ///
-  /// - Parameters:
-  ///   - suite: The scenarios, and the names of what is archived.
-  ///   - selection: What was asked for.
-  /// - Returns: One sentence for each of the strategies, in the order of their names.
+  /// Returns a warning for each archived strategy that scenarios or the selection name.
   static func archived(_ suite: RunSuite, _ selection: Selection) -> [String] {
     guard !suite.archived.isEmpty else { return [] }
     let patterns = selection.strategies.map { CasePattern($0) }
@@ -106,19 +92,16 @@ enum AbsentStrategyWords {
 
   private static let takingBack = "import the file that defines it to restore it"
 
-  /// What is said of a strategy of files that is left out.
+  /// The message about a strategy left out when reading files.
   static func leftOut(_ strategy: StrategyDefinition) -> String {
     let missing = strategy.missing
     return
       "\(subject(strategy)) and was left out; \(remedy(missing.value, file: place(of: missing)))"
   }
 
-  /// What is said of a strategy that is not written into files.
+  /// The message about a strategy left out when writing files; safe to show.
   ///
-  /// - Parameters:
-  ///   - strategy: The strategy.
-  ///   - file: The file that names its program, where it is known.
-  /// - Returns: One sentence, safe to show.
+  /// `file` is the file that names its program, if known.
   static func notWritten(_ strategy: StrategyDefinition, file: String?) -> String {
     let left = "\(subject(strategy)) and was left out"
     guard isExternal(strategy.missing.value) else {
@@ -131,7 +114,6 @@ enum AbsentStrategyWords {
       : "\(left); files that use it can only be read with its definition and \(place)"
   }
 
-  /// Why a recorded case is not run again.
   static func notRunAgain(_ strategy: StrategyDefinition, file: String?) -> String {
     "\(subject(strategy)); \(remedy(strategy.missing.value, file: file))"
   }
@@ -162,7 +144,7 @@ enum AbsentStrategyWords {
 }
 
 extension StrategyDefinition {
-  /// What is not available: the strategy, or of a composite the first such part.
+  /// The unavailable strategy: this one, or the first such part of a composite.
   fileprivate var missing: StrategyDefinition {
     guard let part = value.parts.first(where: { !$0.strategy.model.isAvailable }) else {
       return self
@@ -172,9 +154,9 @@ extension StrategyDefinition {
   }
 }
 
-/// What is said of parameters that were recorded of strategies, and that their models don't take now.
+/// Messages about recorded parameters that the models no longer have.
 enum StrayParameterWords {
-  /// Returns a sentence for each such parameter of the strategies under which cases run, in their order.
+  /// Returns a sentence for each such parameter of the cases' strategies, in their order.
   static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
     let stray = suite.strategies.map(\.strayParameters)
     guard stray.contains(where: { !$0.isEmpty }) else { return [] }
@@ -195,10 +177,10 @@ enum StrayParameterWords {
   }
 }
 
-/// What is said of scenarios that no law judges although nobody said so: an `expect` takes the place of
-/// the laws that else judge by default.
+/// The note about scenarios that no law judges although nobody said so: an `expect` disables the
+/// default laws.
 enum UncheckedLawWords {
-  /// Returns the sentence, as `6 scenarios have an expect and name no laws: …`; nil where there is none.
+  /// As in `6 scenarios have expectations but no laws, so …`; nil if there are none.
   static func note(of scenarios: some Sequence<ScenarioDefinition>) -> String? {
     let count = scenarios.count { $0.namesLaws == false && $0.value.hasExpectations }
     guard count > 0 else { return nil }
@@ -207,7 +189,6 @@ enum UncheckedLawWords {
       : "\(count) scenarios have expectations but no laws, so they pass even if the keyboard covers the field"
   }
 
-  /// Returns the sentence about the scenarios of a plan.
   static func note(of plan: CasePlan, _ suite: RunSuite) -> String? {
     var isPlanned = Array(repeating: false, count: suite.scenarios.count)
     for entry in plan { isPlanned[entry.scenario] = true }

@@ -2,11 +2,11 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// Strategies that act on one screen together, by a word of a call: `inset-scroll+tp-keyboard-avoiding`.
+/// Strategies combined on the command line, as in `inset-scroll+tp-keyboard-avoiding`.
 enum CompositeWords {
-  /// Adds what words put together to a suite, unless it has a strategy of that name.
+  /// Adds the combined strategies to a suite, unless it has a strategy of that name.
   ///
-  /// - Throws: An error that names the word, and what is wrong with it.
+  /// - Throws: An error that names the word and the problem.
   static func add(_ words: [String], to suite: inout RunSuite) throws(WorkflowError) {
     for word in words {
       let pattern = CasePattern(word)
@@ -17,7 +17,7 @@ enum CompositeWords {
     }
   }
 
-  /// Returns what a word puts together; nil where it does not have the form of one.
+  /// Returns the combined strategy, or nil if the word isn't a combination.
   static func definition(_ word: String, among strategies: [StrategyDefinition])
     throws(WorkflowError) -> StrategyDefinition?
   {

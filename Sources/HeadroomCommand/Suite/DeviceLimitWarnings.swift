@@ -2,14 +2,10 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What scenarios do on devices that can't do it.
 enum DeviceLimitWarnings {
-  /// Returns a warning for each scenario and kind, at the step, or at the scenario for how its cases begin.
+  /// Returns a warning for each scenario and kind, in the order of the groups.
   ///
-  /// - Parameters:
-  ///   - groups: The planned cases.
-  ///   - suite: What they are made of.
-  /// - Returns: The warnings, in the order of the groups.
+  /// It is located at the step, or at the scenario if its initial orientation is the problem.
   static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var told: [Int: Set<DeviceLimit>] = [:]
@@ -37,7 +33,7 @@ enum DeviceLimitWarnings {
 }
 
 extension ScenarioDefinition {
-  /// Where an entry of the script stands; the scenario for none.
+  /// The source location of a script entry, or of the scenario for nil.
   func location(ofEntry entry: Int?) -> SourceLocation {
     guard let entry, stepLines.indices.contains(entry) else { return location }
     return SourceLocation(file: location.file, line: stepLines[entry])

@@ -2,15 +2,13 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What is printed about devices whose numbers are not well attested, such as `iPhone 17 in
-/// landscape: keyboard height confirmed by one source only`.
+/// Notes about devices whose numbers are not well attested, such as `iPhone 17 in landscape:
+/// keyboard height confirmed by one source only`.
 struct DeviceNoteWords {
   private let suite: RunSuite
-  /// How the script of each scenario turns the device.
   private let turns: [[Orientation]]
-  /// What the script of each scenario needs of its devices.
   private let needs: [[DeviceNeed]]
-  /// How each device is used: upright, on its side, and in what nobody says whether it can do.
+  /// How each device is used: in portrait, in landscape, and with an uncertain ability.
   private var uses: [(portrait: Bool, landscape: Bool, unknown: DeviceLimit?)]
 
   private init(_ suite: RunSuite) {
@@ -31,7 +29,7 @@ struct DeviceNoteWords {
     return words.lines
   }
 
-  /// Returns a line for each such use of a device in whole products.
+  /// Returns a line for each such use of a device in unexpanded groups.
   static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
     var words = DeviceNoteWords(suite)
     let hasNote = words.mayHaveNotes
@@ -43,7 +41,6 @@ struct DeviceNoteWords {
     return words.lines
   }
 
-  /// Returns what is said of a case's device.
   static func all(of name: CaseName, _ suite: RunSuite) -> [String] {
     guard let device = suite.devices.firstIndex(where: { $0.name == name.device }),
       let scenario = suite.scenarios.firstIndex(where: { $0.name == name.scenario })
@@ -69,7 +66,6 @@ struct DeviceNoteWords {
     }
   }
 
-  /// Whether there may be something to say, for each of the devices.
   private var mayHaveNotes: [Bool] {
     let needs = needs.joined()
     return suite.devices.map { device in
@@ -91,7 +87,7 @@ struct DeviceNoteWords {
 }
 
 extension Scenario {
-  /// How the script turns the device, in its order.
+  /// The rotations in the script, in order.
   var turns: [Orientation] {
     script.compactMap { entry in
       guard case .step(.rotate(let orientation), _) = entry else { return nil }

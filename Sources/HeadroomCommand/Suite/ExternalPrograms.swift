@@ -4,25 +4,18 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// The external programs that a user named, available as strategies until they are closed.
+/// The external programs given by the user, available as strategies until closed.
 struct ExternalPrograms: Sendable {
-  /// The strategies that were available before, and the programs.
+  /// The strategies available before, and the programs.
   let strategies: StrategyRegistry
   let programs: [ExternalProgram]
   let toolVersion: String
 
-  /// Reads the files that name programs, and greets each once.
+  /// Reads the files that name programs, and greets each program once.
   ///
-  /// A program that can't be greeted is told, and available all the same: what it does is an error of its
-  /// cases.
+  /// A program that can't be greeted is reported but stays available: its cases end in errors.
   ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - strategies: The strategies that are available without them.
-  ///   - toolVersion: The version of the program, which the programs are told.
-  ///   - observer: Hears what is wrong.
-  /// - Throws: An error where a file can't be read or something in it is wrong; nothing is left
-  ///   running.
+  /// - Throws: An error if a file is unreadable or invalid; no program is left running.
   init(
     files: [String], _ strategies: StrategyRegistry, toolVersion: String,
     _ observer: any WorkflowObserver
@@ -47,19 +40,17 @@ struct ExternalPrograms: Sendable {
     self.strategies = strategies.adding(models: models)
   }
 
-  /// Returns the files that name programs and those that are their code, as far as they can be read;
-  /// nothing is started.
+  /// Returns the files that name programs, and the programs' code files if readable, without
+  /// starting a program.
   static func watchedFiles(of files: [String], _ strategies: StrategyRegistry) -> [String] {
     let (externals, _) = SuiteReader.externals(in: files, strategies)
     return files + externals.flatMap { (try? $0.codePaths()) ?? [] }
   }
 
-  /// Ends the programs.
   func close() {
     for program in programs { program.close() }
   }
 
-  /// Reads the programs that files name.
   static func read(
     _ files: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
   ) throws(WorkflowError) -> [ExternalDefinition] {
@@ -69,7 +60,7 @@ struct ExternalPrograms: Sendable {
     return externals
   }
 
-  /// The version that a program declares; what is wrong with its greeting is told.
+  /// The version that a program declares; problems with its greeting are reported.
   private static func version(of program: ExternalProgram, _ observer: any WorkflowObserver)
     -> String?
   {

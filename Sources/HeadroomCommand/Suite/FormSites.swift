@@ -2,10 +2,9 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// A form, and where `check` lays it out: on the devices that its scenarios or the selection name, in every
-/// orientation of theirs; else on the devices of `try`.
+/// A form, and the devices and orientations it is checked on: those of its scenarios or of the
+/// selection, else the default devices of a run.
 struct FormSites: Sendable {
-  /// A place.
   struct Site: Hashable, Sendable {
     var device: DeviceDefinition
     var orientation: Orientation
@@ -13,25 +12,17 @@ struct FormSites: Sendable {
   }
 
   let form: FormDefinition
-  /// The places, each once.
+  /// Without duplicates.
   private(set) var sites: [Site] = []
   private var known: Set<Key> = []
 
-  /// What tells places apart.
   private struct Key: Hashable {
     var device: String
     var orientation: Orientation
     var profile: UIKitProfile
   }
 
-  /// Finds out where forms are laid out.
-  ///
-  /// - Parameters:
-  ///   - forms: The forms.
-  ///   - groups: What a run would plan.
-  ///   - suite: What the groups refer to.
-  ///   - namesDevices: Whether the selection names devices.
-  /// - Returns: The forms in their order.
+  /// Finds the sites of forms; `namesDevices` tells whether the selection names devices.
   static func all(
     of forms: [FormDefinition], _ groups: [CasePlan.Group], _ suite: RunSuite, namesDevices: Bool
   ) -> [FormSites] {
@@ -60,7 +51,6 @@ struct FormSites: Sendable {
 
   private init(form: FormDefinition) { self.form = form }
 
-  /// The same on the first device alone.
   var onFirstDevice: FormSites {
     var first = self
     first.sites = Array(sites.prefix(1))
@@ -76,7 +66,7 @@ struct FormSites: Sendable {
     sites.append(Site(device: device, orientation: orientation, profile: profile))
   }
 
-  /// What looks like a bar, on the first device where something does.
+  /// The views that look like bars, on the first device where there are any.
   var likelyBars: LikelyBars.Bars? {
     sites.lazy
       .compactMap { site in
@@ -86,11 +76,11 @@ struct FormSites: Sendable {
   }
 }
 
-/// Imported forms and replayed logs as files of YAML, one for each.
+/// Imported forms and replayed logs as YAML, one file each.
 struct FormFiles {
   private var folder: OutputFolder
 
-  /// Makes the files' texts, and checks that they can be written.
+  /// Generates the texts, and checks that the files can be written.
   init(
     _ reading: SuiteReading, folder path: String, location: DatabaseLocation,
     protecting protected: ProtectedPaths
@@ -110,13 +100,11 @@ struct FormFiles {
     }
   }
 
-  /// Writes what is new or changed.
   func write() throws(WorkflowError) { try folder.write() }
 
-  /// What is written, in words.
   func summary(isDryRun: Bool) -> String { folder.summary(isDryRun ? "Would write" : "Wrote") }
 
-  /// Where a form comes from, without the folder of the machine that imported it.
+  /// The form's origin, without the folder of the importing machine.
   private static func origin(of form: ImportedForm, in file: ImportedFile) -> String {
     let name = file.file.split(separator: "/").last ?? ""
     let holds = form.summary

@@ -3,21 +3,16 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// What can't be right with forms while the keyboard is hidden: constraints that contradict each other, as
-/// Xcode's console tells of them, and views that nobody can see or touch.
+/// Warnings about forms while the keyboard is hidden: unsatisfiable constraints, as reported in
+/// Xcode's console, and views that can't be seen or touched.
 enum FormWarnings {
-  /// Returns a warning for each place in a file, form by form.
-  ///
-  /// - Parameters:
-  ///   - sites: The forms.
-  ///   - tellsConstraints: Whether broken constraints are told, too.
-  /// - Returns: The warnings.
+  /// Returns a warning for each source location, form by form.
   static func all(of sites: [FormSites], tellsConstraints: Bool = true) -> [Diagnostic] {
     ParallelMap.map(sites.count) { sites[$0].warnings(tellsConstraints) }.flatMap(\.self)
   }
 }
 
-/// Things that were found, each with the devices on which.
+/// Findings, each with its devices.
 private struct FoundOnDevices<Key: Hashable, Thing> {
   private(set) var all: [(Thing, devices: [String])] = []
   private var places: [Key: Int] = [:]
@@ -33,16 +28,15 @@ private struct FoundOnDevices<Key: Hashable, Thing> {
 }
 
 extension Screen {
-  /// What is said of views that nobody can see or touch, as the form rests; of a window that is smaller than
-  /// the canvas not what is outside.
+  /// Finds views that can't be seen or touched in the form at rest.
   ///
-  /// - Parameter canvas: The canvas of the form.
-  /// - Returns: The words, each with the name of the view where something is to be changed.
+  /// If the window is smaller than the canvas, views outside it are ignored. Each message comes
+  /// with the name of the view to be changed.
   fileprivate func misplaced(on canvas: Size) -> [(words: String, view: String)] {
     let inputs = Set(form.inputs)
     let isWhole = windowSize.width >= canvas.width && windowSize.height >= canvas.height
     var all: [(String, String)] = []
-    /// The views that end lowest in what scroll views scroll themselves.
+    /// The lowest view inside each scroll view.
     var lowest: [ViewIndex: (name: String, maxY: Double)] = [:]
     for view in form.views.indices where !isHidden(view) {
       guard let name = form.views[view].identifier else { continue }
@@ -71,7 +65,7 @@ extension Screen {
     return all
   }
 
-  /// What is said of where a view is that does not scroll; nil where nothing is wrong with that.
+  /// The message if a view's position is wrong, for views that don't scroll; else nil.
   private func place(of view: ViewIndex, _ words: String, isInput: Bool) -> String? {
     let frame = windowFrame(view)
     if frame.x >= windowSize.width || frame.y >= windowSize.height || frame.maxX <= 0
@@ -103,7 +97,7 @@ extension Form {
 }
 
 extension FormSites {
-  /// A warning for each place and thing; views that a `repeat` made share one.
+  /// A warning for each location and problem; copies made by `repeat` share one.
   fileprivate func warnings(_ tellsConstraints: Bool) -> [Diagnostic] {
     let compiled = Form(form.value)
     var broken = FoundOnDevices<LayoutReport.Source, LayoutReport.Broken>()
@@ -140,7 +134,7 @@ extension FormSites {
     }
   }
 
-  /// Where the broken constraint stands; where it is none, the first one of the conflict, else the form.
+  /// The location of the broken constraint, else of the first in the conflict, else of the form.
   private func location(of broken: LayoutReport.Broken, in form: Form) -> SourceLocation {
     for case .constraint(let index) in [broken.source] + broken.conflict {
       let stated = form.constraints[index].stated

@@ -3,20 +3,13 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// What an import changed, for people.
 enum ImportText {
   private static let kinds: [(DefinitionKind, String, String)] = [
     (.scenario, "scenario", "scenarios"), (.form, "form", "forms"),
     (.strategy, "strategy", "strategies"), (.device, "device", "devices"),
   ]
 
-  /// Returns one line, as in `Imported 64 scenarios, 12 forms (3 changed) from scenarios/`.
-  ///
-  /// - Parameters:
-  ///   - verb: `Imported`, or what a dry run says.
-  ///   - summary: What happened to each name.
-  ///   - paths: What was named.
-  /// - Returns: The line without a line feed.
+  /// As in `Imported 64 scenarios, 12 forms (3 changed) from scenarios/`; without a line feed.
   static func line(_ verb: String, _ summary: ImportSummary, from paths: [String]) -> String {
     let parts = kinds.compactMap { kind, one, many -> String? in
       let names = summary[kind]
@@ -32,7 +25,7 @@ enum ImportText {
     return Escaped.text("\(verb) \(what) from \(Words.list(paths, limit: 4))")
   }
 
-  /// Returns a line for each name that is not as it was, as in `changed  form contacts`.
+  /// Returns a line for each name that changed, as in `changed  form contacts`.
   static func changes(_ summary: ImportSummary) -> String {
     var text = ""
     for (kind, one, _) in kinds {
@@ -59,7 +52,7 @@ enum ImportText {
     return text
   }
 
-  /// Returns a warning that names the baselines which are of no use; nil where there is none.
+  /// Returns a warning about baselines without a case, or nil if there are none.
   static func warning(_ summary: ImportSummary) -> String? {
     guard !summary.baselines.unknown.isEmpty else { return nil }
     let names = summary.baselines.unknown.map { Escaped.quoted("\($0)") }

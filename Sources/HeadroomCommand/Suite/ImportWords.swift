@@ -3,11 +3,8 @@ import Presentation
 import Scenarios
 
 extension DeviceChoice {
-  /// The device with the reasons for it, as in `iPhone 8: its screen is the log's, 375 × 667, as that of
-  /// iPhone 7; its keyboard is 260 pt high with suggestions, the log's 258`.
-  ///
-  /// - Parameter origin: What the screen was seen in, as in `log`.
-  /// - Returns: The words.
+  /// The device with the reasons, as in `iPhone 8: same screen as the log, 375 × 667, like iPhone
+  /// 7; its keyboard is 260 pt high with suggestions, that of the log 258 pt`.
   func words(of origin: String) -> String {
     let size = "\(Words.points(screen.width)) × \(Words.points(screen.height))"
     var text = "\(device): same screen as the \(isOfForm ? "form" : origin), \(size)"
@@ -25,7 +22,7 @@ extension DeviceChoice {
     return text
   }
 
-  /// The device in JSON, with what it was chosen by.
+  /// The device in JSON, with the reasons for choosing it.
   static let fields: Fields<DeviceChoice> = [
     .init("device", "The device.") { $0.device },
     .init("screen", "Width and height of its screen in portrait.") { $0.screen },
@@ -43,7 +40,7 @@ extension DeviceChoice {
 }
 
 extension ImportedForm {
-  /// What the form holds, as in `3 text fields, 1 scroll view; 2 warnings`.
+  /// The form's content, as in `3 text fields, 1 scroll view; 2 warnings`.
   var summary: String {
     let counts = contents.counts
     var parts: [String] = Self.names.compactMap { kind, name in
@@ -58,7 +55,7 @@ extension ImportedForm {
     return parts.joined(separator: ", ") + told
   }
 
-  /// The kinds that matter, by their names; inputs first.
+  /// The kinds worth counting; inputs first.
   private static let names: [(ViewNode.Kind, String)] = [
     (.textField, "text field"), (.textView, "text view"), (.searchBar, "search bar"),
     (.scrollView, "scroll view"), (.tableView, "table"), (.collectionView, "collection"),

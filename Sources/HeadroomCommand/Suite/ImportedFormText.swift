@@ -2,22 +2,22 @@ import AvoidanceEngine
 import Presentation
 import Scenarios
 
-/// What came out of files of other formats, for people.
+/// The forms imported from other formats as text.
 ///
-///     Login.storyboard
+///     Login.storyboard: 2 forms, 3 inputs, 2 warnings
 ///       Login/SignIn    3 text fields, 1 scroll view; 2 warnings
 ///       Login/Welcome   no text input
 ///     keyboard.log: 1 scenario
-///       Login/keyboard  on iPhone 8: its screen is the log's, 375 × 667
+///       Login/keyboard  on iPhone 8: same screen as the log, 375 × 667
 enum ImportedFormText {
-  /// Returns the lines of all files, each with a line feed.
+  /// Returns the lines of all files; each ends with a line feed.
   static func text(_ files: [ImportedFile]) -> String {
     let forms = files.flatMap(\.forms).map { Escaped.text($0.definition.name).count }
     let width = min(forms.max() ?? 0, 48)
     return files.map { text($0, width) }.joined()
   }
 
-  /// Returns the lines of scenarios that were made of logs, each with a line feed.
+  /// Returns the lines of scenarios created from logs; each ends with a line feed.
   static func text(_ scenarios: [ImportedScenario]) -> String {
     scenarios.map { scenario in
       let device = scenario.device.map { "  on \($0.words(of: "log"))" } ?? ""

@@ -3,9 +3,8 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// What runs, in the words of a request.
 enum Planning {
-  /// Returns the cases that are selected; nil where there are none and that is allowed.
+  /// Returns the selected cases, or nil for an empty selection that is allowed.
   static func plan(
     _ suite: RunSuite, _ selection: Selection, allowsEmpty: Bool, limit: Int? = nil
   ) throws(WorkflowError) -> CasePlan? {
@@ -26,7 +25,7 @@ enum Planning {
     }
   }
 
-  /// Tells which of the strategies and devices that a project lists are not known here.
+  /// Warns of strategies and devices listed in the project that are unknown.
   static func warnOfUnknownUsual(
     _ suite: RunSuite, _ selection: Selection, _ observer: any WorkflowObserver
   ) {
@@ -40,8 +39,7 @@ enum Planning {
     }
   }
 
-  /// Says on which devices the scenarios run that name none, and how to change that; nil where all do, or the
-  /// call does.
+  /// The note about the devices of scenarios that name none, or nil if all do, or the command does.
   static func devicesOfScenarios(_ plan: CasePlan, _ suite: RunSuite, _ selection: Selection)
     -> String?
   {
@@ -66,12 +64,12 @@ enum Planning {
       + "'devices' in the scenario or in headroom.yaml"
   }
 
-  /// The present day in UTC, which decides about known failures.
+  /// The current day in UTC, against which known failures are judged.
   static var today: CalendarDay {
     CalendarDay(TimeText.day(Clock.now)) ?? CalendarDay.first
   }
 
-  /// Says that all scenarios list their strategies, and none that was asked for; empty where one does.
+  /// The hint if every scenario lists its strategies, but none the selected ones; else empty.
   private static func unlisted(_ selection: Selection, _ suite: RunSuite) -> String {
     let patterns = selection.strategies.map { CasePattern($0) }
     guard !patterns.isEmpty,
@@ -84,14 +82,14 @@ enum Planning {
     return "; every scenario lists its 'strategies', and none lists \(names)"
   }
 
-  /// Returns a suite of which only those strategies are archived that keep everything from being selected:
-  /// each of them alone, or by their names, as no scenario lists what is asked for.
+  /// Returns a suite with only those archived strategies that keep the selection empty: each of
+  /// them alone, or because no scenario lists it.
   private static func archivedInTheWay(of selection: Selection, _ suite: RunSuite) -> RunSuite {
     var blamed = suite
     blamed.archived = suite.archived.filter { name in
       guard var definition = suite.strategies.first else { return false }
       definition.name = name
-      // It runs where it is named, as if it were there.
+      // It runs only if named, as if it were not archived.
       definition.isDefault = false
       var revived = suite
       revived.archived.remove(name)
@@ -107,7 +105,7 @@ enum Planning {
     return blamed
   }
 
-  /// Whether an archived strategy is asked for by its name that no scenario would run under.
+  /// Whether an archived strategy is selected by name but no scenario would run under it.
   private static func isUnlisted(_ name: String, _ selection: Selection, _ suite: RunSuite) -> Bool
   {
     guard selection.strategies == [name] else { return false }
@@ -142,18 +140,17 @@ enum Planning {
     return text
   }
 
-  /// Says that a word is neither a file nor selects a case.
   static func words(withoutFile word: String) -> String {
     "nothing is selected: there is no file or folder \(Escaped.quoted(word)), and no case matches it"
       + FileSearch.hint(for: word).words
   }
 
-  /// The scenario that a word probably means; empty for none.
+  /// The suggestion of a similar scenario, or an empty text.
   static func hint(for word: String, among scenarios: [String]) -> String {
     nearest(to: word, among: scenarios).map(meant) ?? ""
   }
 
-  /// The name that a word probably means, by the whole of it or by its last part; nil for none.
+  /// The most similar name, compared as a whole or by its last part.
   static func nearest(to word: String, among names: [String]) -> String? {
     if let near = Suggestion.closest(to: word, among: names) { return near }
     let parts = names.map { String($0.split(separator: "/").last ?? "") }
@@ -167,13 +164,7 @@ enum Planning {
 }
 
 extension Planning {
-  /// Returns what is said where archived scenarios alone are meant, and the way back.
-  ///
-  /// - Parameters:
-  ///   - archived: The archived scenarios that could be meant.
-  ///   - selection: What was asked for.
-  ///   - suite: What else could be meant.
-  /// - Returns: The words; nil where no archived scenario is meant.
+  /// Returns the message if only archived scenarios match, with the remedy; else nil.
   static func words(
     ofArchived archived: some Sequence<String>, _ selection: Selection, _ suite: RunSuite
   ) -> String? {
@@ -192,7 +183,7 @@ extension Planning {
       + Escaped.text(Words.shellWord(first)) + more
   }
 
-  /// Whether a word that matches no case was rather meant as a path.
+  /// Whether a word that matches no case was probably meant as a path.
   static func isFileName(_ word: String) -> Bool {
     ["/", "./", "../", "~"].contains { word.hasPrefix($0) }
       || ProtectedPaths.endings.contains { word.hasSuffix($0) }
@@ -200,7 +191,6 @@ extension Planning {
 }
 
 extension CalendarDay {
-  /// A day before every other use.
   fileprivate static var first: CalendarDay {
     guard let day = CalendarDay("1970-01-01") else { preconditionFailure("1970-01-01 is a day") }
     return day
@@ -208,7 +198,7 @@ extension CalendarDay {
 }
 
 extension CasePattern {
-  /// The scenarios that the pattern selects, a scenario's part of a key included.
+  /// The scenarios that the pattern selects; of a case key, only the scenario counts.
   func scenarios(among names: [String]) -> [String] {
     let bracket = text.hasSuffix("]") ? text.firstRange(of: " [")?.lowerBound : nil
     let pattern = bracket.map { CasePattern(String(text[..<$0])) } ?? self

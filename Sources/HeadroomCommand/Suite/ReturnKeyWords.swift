@@ -2,10 +2,10 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What is said of return keys where nobody said what the app does on them, so that nothing happens.
+/// Messages about return keys without a defined action, so that nothing happens.
 enum ReturnKeyWords {
-  /// Returns a sentence for each imported file with such a field, at its first: a file of Interface Builder
-  /// does not tell of delegates that code sets.
+  /// Returns a sentence for each imported file with such a field, at the first: an Interface
+  /// Builder file doesn't include delegates set in code.
   static func all(of files: [ImportedFile]) -> [String] {
     files.compactMap { file in
       for form in file.forms {
@@ -19,13 +19,9 @@ enum ReturnKeyWords {
     }
   }
 
-  /// Returns a sentence for each file of scenarios in which a `return` does nothing in its field, and is expected
-  /// to end editing.
+  /// Returns a sentence for each scenario file in which `return` is expected to end editing but does nothing.
   ///
-  /// - Parameters:
-  ///   - groups: The planned cases; the first of each group is tried out, external programs aside.
-  ///   - suite: What they are made of.
-  /// - Returns: The sentences, in the order of the groups.
+  /// One case of each group is simulated, except under external programs.
   static func all(of groups: [CasePlan.Group], _ suite: RunSuite) -> [String] {
     var told: Set<String> = []
     return groups.compactMap { group in
@@ -53,7 +49,7 @@ enum ReturnKeyWords {
 }
 
 extension ViewNode {
-  /// The first text field with a usual return key on which nothing is known to happen.
+  /// The first text field with a default return key that has no known action.
   fileprivate var firstWithoutReturnAction: String? {
     if kind == .textField, input?.returnKey == .default, input?.onReturn == .nothing,
       input?.enabled == true, let identifier
@@ -74,7 +70,7 @@ extension Scenario {
 }
 
 extension BoundScenario {
-  /// The first `return` on which nothing happens, though right after it no focus or keyboard is expected, with the
+  /// The first `return` without effect after which no focus or no keyboard is expected, with the
   /// field's name.
   fileprivate func idleReturn(_ simulator: Simulator, under strategy: String) -> (Int, String)? {
     var simulator = simulator
@@ -96,7 +92,6 @@ extension BoundScenario {
 }
 
 extension Expectation {
-  /// Whether it expects that nothing is focused, or no keyboard.
   fileprivate func wantsNoFocus(under strategy: String) -> Bool {
     switch (subject.observable, matcher(for: strategy)) {
     case (.focus, .equals(.text("none"))), (.keyboardIsVisible, .equals(.flag(false))): true

@@ -2,16 +2,14 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// Strategies with other parameters than their definitions give them, which are not recorded:
-/// `offset-restore:gap=10`, or with two of them `ours:gap=4:uses=begin`.
+/// Strategies with parameters changed on the command line, which are not recorded:
+/// `offset-restore:gap=10`, or with two parameters `ours:gap=4:uses=begin`.
 enum StrategyVariants {
-  /// Whether a word has the form of one.
   static func isVariant(_ word: String) -> Bool { parts(of: word) != nil }
 
-  /// The name of the strategy that a word is made of.
   static func name(_ word: String) -> String { parts(of: word)?.name ?? word }
 
-  /// Says why something that is recorded takes none, and what it takes; or what is wrong with the word.
+  /// The error for a command that records: the definition to write instead, or the problem of the word.
   static func refusal(_ word: String, among strategies: [StrategyDefinition]) -> WorkflowError {
     do throws(WorkflowError) {
       let strategy = try variant(word.precomposed, among: strategies, StrategyRegistry([]))
@@ -29,10 +27,10 @@ enum StrategyVariants {
     }
   }
 
-  /// Adds the strategies of words to a suite, each under its whole word;
-  /// scenarios that list that one list it, too, and expect the same of it.
+  /// Adds the variants to a suite, each named by its whole word; scenarios that list the strategy
+  /// list the variant, too, with the same expectations.
   ///
-  /// - Throws: An error that names the word, and what is wrong with it.
+  /// - Throws: An error that names the word and the problem.
   static func add(_ words: [String], to suite: inout RunSuite, _ registry: StrategyRegistry)
     throws(WorkflowError)
   {
@@ -47,7 +45,7 @@ enum StrategyVariants {
     }
   }
 
-  /// Returns the strategy of a word; nil where it sets no parameter.
+  /// Returns the variant, or nil if the word sets no parameter.
   private static func variant(
     _ word: String, among strategies: [StrategyDefinition], _ registry: StrategyRegistry
   ) throws(WorkflowError) -> StrategyDefinition? {
@@ -81,8 +79,8 @@ enum StrategyVariants {
     return variant
   }
 
-  /// The strategy's name and the settings of a word, cut at the first `:` and at others before a setting;
-  /// nil where it has none.
+  /// Splits a word into the strategy's name and the settings, at the first `:` and at each before a
+  /// setting; nil without settings.
   private static func parts(of word: String) -> (name: String, settings: [String])? {
     guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
     var settings: [String] = []

@@ -5,18 +5,12 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Reads scenario files and says what is wrong with them.
+/// Reads scenario files and reports their problems.
 enum SuiteFiles {
-  /// Reads paths; tells every warning and error, and throws when there is an error.
+  /// Reads paths and reports all diagnostics, in the order of the files.
   ///
-  /// - Parameters:
-  ///   - paths: Files and folders.
-  ///   - reader: What is known beside the files.
-  ///   - imports: Whether what is read is to be imported; then an error says that nothing was.
-  ///   - tell: Takes what is wrong, in the order of the files.
-  /// - Returns: What was read, without errors; external programs that are not available are strategies like
-  ///   others there.
-  /// - Throws: An error for what can't be read and for what is wrong.
+  /// With `imports`, the error says that nothing was imported. Unavailable external programs are
+  /// returned as strategies like others.
   static func read(
     _ paths: [String], with reader: SuiteReader, imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(WorkflowError) -> SuiteReading {
@@ -30,7 +24,7 @@ enum SuiteFiles {
     return reader.known.completing(reading)
   }
 
-  /// Tells every warning and error, and throws where there is an error.
+  /// Reports all diagnostics, and throws if there is an error among them.
   static func checkErrors(
     _ diagnostics: [Diagnostic], imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(WorkflowError) {
@@ -44,7 +38,7 @@ enum SuiteFiles {
     throw isMissing ? .inputOutput(words) : .wrongInput(words)
   }
 
-  /// Throws, where warnings are errors, for those of a reading and others.
+  /// Throws if warnings are errors and there are any.
   static func check(_ reading: SuiteReading, _ warnings: [Diagnostic], isStrict: Bool)
     throws(WorkflowError)
   {
@@ -55,7 +49,7 @@ enum SuiteFiles {
     )
   }
 
-  /// Reads standard input, as far as a file may be long.
+  /// Reads standard input, up to the size limit of files.
   static func standardInput() throws(WorkflowError) -> [UInt8] {
     do throws(FileBytes.Failure) {
       return try FileBytes.read("-", limit: ViewDumpImporter.byteLimit)
@@ -70,10 +64,10 @@ enum SuiteFiles {
     }
   }
 
-  /// Where broken files are left out, something must remain.
+  /// If broken files are skipped, at least one must remain.
   private static func checkSkipped(_ reading: SuiteReading) throws(WorkflowError) {
     guard !reading.skippedFiles.isEmpty else { return }
-    // Files without the scene that was asked for are sound, but hold nothing.
+    // Files without the requested scene are valid, but have no forms.
     let empty = Set(reading.imports.filter(\.forms.isEmpty).map(\.file))
     let unused = Set(reading.skippedFiles).union(empty)
     guard reading.files.allSatisfy(unused.contains) else { return }
@@ -81,7 +75,7 @@ enum SuiteFiles {
     throw .nothingSelected("nothing usable in \(files); nothing was imported")
   }
 
-  /// Returns a path without `.` components and doubled slashes, so that one file has one name.
+  /// Returns a path without `.` components and doubled slashes, so that each file has one name.
   static func normalized(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     let joined = parts.joined(separator: "/")
@@ -90,7 +84,6 @@ enum SuiteFiles {
   }
 }
 
-/// Where the lines of scenarios are written.
 struct SourcePlaces: Sendable {
   private let scenarios: LazyValue<[String: Place]>
 
@@ -101,12 +94,11 @@ struct SourcePlaces: Sendable {
     var isJudgedByDefault = false
   }
 
-  /// Takes the files that scenarios come from, of whose lines nothing is known.
+  /// The lines are unknown.
   init(files: [String: String]) {
     scenarios = LazyValue { files.mapValues { Place(file: $0) } }
   }
 
-  /// Takes the places of what was just read.
   init(_ suite: Suite) {
     let scenarios = suite.scenarios
     self.scenarios = LazyValue {
@@ -121,8 +113,8 @@ struct SourcePlaces: Sendable {
     }
   }
 
-  /// Takes the files as of the newest import, and the lines of some scenarios; which of them name no laws is
-  /// not in the database.
+  /// Uses the files of the newest import, and the stored lines of some scenarios; the database
+  /// doesn't know which of them name no laws.
   init(
     ofScenarios names: [String], files: [String: String], judgedByDefault: Set<String> = [],
     _ database: RegressionDatabase
@@ -135,19 +127,17 @@ struct SourcePlaces: Sendable {
     scenarios = LazyValue { found }
   }
 
-  /// Whether a scenario was just read and names no laws.
   func isJudgedByDefault(_ scenario: String) -> Bool {
     scenarios.value[scenario]?.isJudgedByDefault == true
   }
 
-  /// Returns where a scenario is written: its file, and the line of a mismatch.
+  /// Returns the file of a scenario, and the line of a mismatch.
   func location(_ scenario: String, _ mismatch: Mismatch?) -> (file: String?, line: Int?) {
     guard let place = scenarios.value[scenario], let file = place.file else { return (nil, nil) }
     let line = mismatch.flatMap { place.lines?.line(ofStep: $0.step, subject: $0.subject) }
     return (file, line)
   }
 
-  /// Returns what the scenarios of a suite add to their cases.
   func sheet(_ scenarios: [ScenarioDefinition]) -> ScenarioSheet {
     ScenarioSheet(scenarios, isJudgedByDefault, place: location)
   }

@@ -4,10 +4,9 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Takes what was read from files into a database.
 enum SuiteImport {
-  /// The approved outcomes of a reading as the database takes them: approved when their file says so,
-  /// unless that is no time, one before 2000, or one to come.
+  /// The approvals for the database; a time in the file is used unless it is invalid, before 2000,
+  /// or in the future.
   static func baselines(of reading: SuiteReading, at time: Int64) -> [Baseline] {
     reading.suite.baselines.compactMap { definition in
       definition.names.map { names in
@@ -27,7 +26,7 @@ enum SuiteImport {
     RegressionDatabase.acceptedTimes.contains(approved) && approved <= time
   }
 
-  /// What an import of these paths replaces.
+  /// The definitions that an import of these paths replaces.
   static func scope(of paths: [String], reading: SuiteReading) -> ImportScope {
     let paths = paths.map(SuiteFiles.normalized)
     let files = Set(reading.files)
