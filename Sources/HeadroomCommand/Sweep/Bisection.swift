@@ -1,19 +1,17 @@
 import RegressionRunner
 import AvoidanceEngine
 
-/// Finds the numbers at which a state changes.
 enum Bisection {
-  /// How near a change is found: 1/1024 of a point, a second, or whatever the number is of.
+  /// The precision of a change: 1/1024 of the parameter's unit.
   static let resolution = 1.0 / 1024
 
-  /// Two numbers next to each other with different states.
   struct Change<State: Equatable> {
     var low: Double
     var before: State
     var high: Double
     var after: State
 
-    /// The same with the number of fewest decimals as one of the two, where it has one of the states.
+    /// Replaces one of the numbers by the simplest decimal in between, if that has one of the states.
     func simplified(_ state: (Double) -> State) -> Change {
       let number = Bisection.simplest(from: low, to: high)
       guard number != low, number != high else { return self }
@@ -27,17 +25,8 @@ enum Bisection {
 
   /// Returns the changes that lead from one state to another, the lowest first.
   ///
-  /// Each is one of possibly several: a state that comes and goes again between the two numbers is found
-  /// only where a middle happens to show it.
-  ///
-  /// - Parameters:
-  ///   - low: The lower number.
-  ///   - first: Its state.
-  ///   - high: The higher number.
-  ///   - last: Its state.
-  ///   - resolution: How far the numbers of a change may be apart.
-  ///   - state: The state at any number between.
-  /// - Returns: The changes; none where both states are the same.
+  /// There may be more: a state that exists only briefly between the numbers is found only by
+  /// chance. The numbers of a change are at most `resolution` apart.
   static func changes<State: Equatable>(
     from low: Double, _ first: State, to high: Double, _ last: State,
     within resolution: Double = resolution, _ state: (Double) -> State
@@ -48,8 +37,7 @@ enum Bisection {
       var (top, after) = (high, last)
       while top - low > resolution {
         var middle = low + (top - low) / 2
-        // The grid of the engine's coordinates, so that numbers between two of its lines are not told
-        // apart.
+        // Snap to the engine's coordinate grid, within which numbers can't be distinguished.
         let line = (middle / resolution).rounded() * resolution
         if low < line, line < top { middle = line }
         guard low < middle, middle < top else { break }
@@ -62,7 +50,7 @@ enum Bisection {
     return changes
   }
 
-  /// The number with the fewest decimals that is not below one number and not above another.
+  /// The number with the fewest decimals between two numbers, both included.
   ///
   /// A change between 23.5 and 23.5009765625 is one at 23.5.
   static func simplest(from low: Double, to high: Double) -> Double {
@@ -78,15 +66,15 @@ enum Bisection {
   }
 }
 
-/// A value of a parameter at which a case changes its verdict.
+/// A value of a parameter at which a case's verdict changes.
 struct BreakPoint: Hashable, Sendable {
-  /// Where the verdict changes, seen from lower numbers or from earlier values of a list.
+  /// Where the verdict changes, coming from lower numbers or earlier values.
   enum Place: Hashable, Sendable {
-    /// Above a number, which itself still has the verdict before; found to 1/1024.
+    /// Above a number, which itself has the old verdict; precise to 1/1024.
     case above(Double)
-    /// From a number on; found to 1/1024.
+    /// From a number on; precise to 1/1024.
     case from(Double)
-    /// From one value of a list to the next.
+    /// Between two consecutive values of a list.
     case next(ParameterValue, ParameterValue)
   }
 
@@ -94,35 +82,34 @@ struct BreakPoint: Hashable, Sendable {
   var name: CaseName
   var before: Verdict
   var after: Verdict
-  /// The law that is broken on the failing side, or the subject of the line that does not hold; empty
-  /// where neither side names one.
+  /// The violated law or failed subject on the failing side, or empty if neither side has one.
   var cause: String
-  /// How it is broken there, in a sentence; empty as ``cause``.
+  /// The failure as a sentence, or empty like ``cause``.
   var sentence: String
 
-  /// Whether the case fails from here on and did not before.
+  /// Whether the case newly fails from here on.
   var breaks: Bool { after.isFailing && !before.isFailing }
 
-  /// Whether the case passes from here on and did not before.
+  /// Whether the case newly passes from here on.
   var mends: Bool { [.pass, .unexpectedPass].contains(after) && !breaks }
 }
 
 extension BreakPoint.Place {
-  /// Names a change between two numbers by the one with the fewest decimals.
+  /// The simplest decimal identifies a change between two numbers.
   init(_ low: Double, _ high: Double) {
     let number = Bisection.simplest(from: low, to: high)
     self = number == high ? .from(number) : .above(number)
   }
 }
 
-/// Finds where one case changes its verdict between two neighbouring values.
+/// Finds where a case's verdict changes between two neighbouring values.
 struct BreakPointSearch {
   let sweep: Sweep
   let planned: PlannedCase
   let name: CaseName
   let step: VerdictGrid.Step
 
-  /// Returns the places between the values: numbers are bisected, others stand as they are.
+  /// Returns the break points between the values; only numbers are bisected.
   func points(_ kernel: inout CaseKernel) -> [BreakPoint] {
     let (first, last) = (sweep.values[step.index], sweep.values[step.index + 1])
     guard let low = first.number, let high = last.number else {
@@ -140,7 +127,7 @@ struct BreakPointSearch {
     }
   }
 
-  /// Makes a break point; what is wrong is told of the side that fails, else of the later one.
+  /// Creates a break point with the mismatch of the failing side, else of the later one.
   private func point(
     _ place: BreakPoint.Place, _ before: Verdict, _ value: ParameterValue, _ after: Verdict,
     _ next: ParameterValue, _ kernel: inout CaseKernel

@@ -2,17 +2,12 @@ import RegressionRunner
 import AvoidanceEngine
 
 extension Runner {
-  /// Runs all cases at every value of a sweep, each judged as under the strategy's own name, and finds
-  /// where they change their verdicts; nothing is recorded.
+  /// Runs all cases at every value of a sweep, without recording, and finds where verdicts change.
   ///
-  /// What a case needs is made once for many values: the compiled form, the bound script, the form at
-  /// rest, and what is expected.
+  /// Cases are judged as under the strategy's own name. Compiled form, bound script, form at rest
+  /// and expectations are shared by many values. The outcome is the same for any number of workers.
   ///
-  /// - Parameters:
-  ///   - sweep: What varies.
-  ///   - isCancelled: Asked after each batch; the sweep ends cleanly where it says so.
-  ///   - progress: Told after each batch how many cases are done, each value counting as one.
-  /// - Returns: What came of it, the same for any number of workers.
+  /// `progress` receives the number of cases done, each value counting as one.
   func sweep(
     _ sweep: Sweep, isCancelled: @escaping @Sendable () -> Bool = { false },
     progress: (_ done: Int) -> Void = { _ in }
@@ -20,7 +15,7 @@ extension Runner {
     var outcome = SweepOutcome(sweep, plan)
     var grid = VerdictGrid(sweep)
     let descriptions = sweep.values.map { sweep.description(with: $0) } + [sweep.strategy]
-    // Programs outside take longer than what a batch shares.
+    // External programs take longer than what a batch saves.
     let asksProgram = sweep.strategy.model.forCase != nil
     let casesPerBatch = max(1, (asksProgram ? Self.chunk : Self.batch) / descriptions.count)
     while outcome.reached < plan.cases.count, !isCancelled() {
@@ -41,12 +36,11 @@ extension Runner {
     return outcome
   }
 
-  /// How many runs of cases make a batch.
   private static let batch = 1 << 16
-  /// How many values of one case a worker takes at a time.
+  /// The number of values of one case that a worker handles at a time.
   private static let chunk = 256
 
-  /// Judges some cases under each of some descriptions: all of the first case first.
+  /// Judges cases under each description; all results of the first case come first.
   private func judge(
     _ places: Range<Int>, _ descriptions: [StrategyDescription],
     _ isCancelled: @escaping @Sendable () -> Bool
@@ -67,7 +61,7 @@ extension Runner {
 
   // MARK: Break points
 
-  /// Finds where verdicts change; nil where that was cancelled.
+  /// Finds the break points, or returns nil if cancelled.
   private func breakPoints(
     _ sweep: Sweep, _ grid: VerdictGrid, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> [BreakPoint]? {
@@ -94,7 +88,7 @@ extension Runner {
     return sorted(points, sweep)
   }
 
-  /// Sorts by place; what is equal stays in the order of the cases.
+  /// Sorts by place, then in the order of the cases.
   private func sorted(_ points: [BreakPoint], _ sweep: Sweep) -> [BreakPoint] {
     func order(_ point: BreakPoint) -> Double {
       switch point.place {

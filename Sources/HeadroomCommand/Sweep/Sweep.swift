@@ -2,24 +2,16 @@ import RegressionRunner
 import AvoidanceEngine
 import Scenarios
 
-/// A strategy with a parameter that takes one value after the other.
 struct Sweep: Hashable, Sendable {
-  /// The strategy as it is without a sweep.
   let strategy: StrategyDescription
-  /// The parameter's name.
   let parameter: String
   let kind: StrategyParameter.Kind
-  /// Its values: numbers from the lowest to the highest, others as they were listed; each once.
+  /// Without duplicates; numbers ascending, others in the given order.
   let values: [ParameterValue]
-  /// The value that the strategy has without a sweep.
+  /// The strategy's value without a sweep.
   let present: ParameterValue
 
-  /// Takes a strategy, and what varies.
-  ///
-  /// - Parameters:
-  ///   - strategy: The strategy.
-  ///   - parameter: What varies.
-  ///   - values: At least one value of the parameter's kind; numbers are put in order.
+  /// There must be at least one value; numbers are sorted.
   init(
     _ strategy: StrategyDescription, _ parameter: StrategyParameter, _ values: [ParameterValue]
   ) {
@@ -33,16 +25,15 @@ struct Sweep: Hashable, Sendable {
     self.values = numbers.count == all.count ? numbers.sorted().map { .number($0) } : all
   }
 
-  /// The values as numbers; nil where they are none.
   var numbers: [Double]? {
     let numbers = values.compactMap(\.number)
     return numbers.count == values.count ? numbers : nil
   }
 
-  /// The place of ``present`` among the values; nil where it is none of them.
+  /// The index of ``present`` among the values, if it is one of them.
   var presentPlace: Int? { values.firstIndex(of: present) }
 
-  /// The strategy with a value; the model's default is left out, as where files are read.
+  /// The strategy with a value; the model's default is omitted, as when reading files.
   func description(with value: ParameterValue) -> StrategyDescription {
     var description = strategy
     let isDefault =
@@ -54,38 +45,33 @@ struct Sweep: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// The value as a number; nil where it is none.
   var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }
 
-/// What came of all cases at one value of a sweep.
+/// The totals of all cases at one value of a sweep.
 struct SweepPoint: Hashable, Sendable {
-  /// How many cases have which verdict.
   var totals: RunTotals
-  /// In how many cases nothing of a focused field was ever covered at rest.
+  /// The number of cases in which the focused field is never covered at rest.
   var visible = 0
-  /// The way of all changes of offsets and of the root's origin, in points, of all cases together.
+  /// The total distance that offsets and the root's origin moved, in points, of all cases.
   var pointsMoved = 0.0
-  /// How long a focused field was covered while things moved, in milliseconds, of all cases together.
+  /// The total time for which a focused field was covered during movement, in milliseconds, of all cases.
   var millisecondsCovered = 0.0
 
-  /// Makes the numbers of no case.
   init(planned: Int) { totals = RunTotals(planned: planned) }
 
-  /// Points moved in a case, on average.
   var pointsMovedPerCase: Double { pointsMoved / Double(max(1, totals.recorded)) }
 
-  /// Milliseconds covered in a case, on average.
   var millisecondsCoveredPerCase: Double {
     millisecondsCovered / Double(max(1, totals.recorded))
   }
 
   /// Whether this is better than another one.
   ///
-  /// Fewer failing cases come first, then more that pass, known failures that pass among them, then more
-  /// visible fields, then less time covered, then less movement.
+  /// In order of importance: fewer failing cases, more passing ones (including unexpectedly), more
+  /// visible fields, less time covered, less movement.
   func isBetter(than other: SweepPoint) -> Bool { rank < other.rank }
 
   private var rank: (Int, Int, Int, Double, Double) {
@@ -95,7 +81,7 @@ struct SweepPoint: Hashable, Sendable {
     )
   }
 
-  /// Sums of decimal numbers differ in their last digits where nobody would call them different.
+  /// Sums of decimals differ in their last digits without a real difference.
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
   mutating func add(_ found: SweptCase) {
@@ -106,7 +92,7 @@ struct SweepPoint: Hashable, Sendable {
   }
 }
 
-/// What is kept of a case at one value: few bytes, since there may be millions.
+/// The result of a case at one value: few bytes, since there may be millions.
 struct SweptCase: Sendable {
   var verdict: Verdict
   var isVisible: Bool
@@ -121,19 +107,16 @@ struct SweptCase: Sendable {
   }
 }
 
-/// What came of a sweep.
 struct SweepOutcome: Sendable {
-  /// What varied.
   let sweep: Sweep
-  /// The cases, in their order.
   let plan: RunPlan
-  /// The numbers at each value, of the cases that were reached.
+  /// The totals at each value, of the cases reached.
   var points: [SweepPoint]
-  /// The numbers of the strategy as it is without a sweep.
+  /// The totals of the strategy without a sweep.
   var present: SweepPoint
-  /// How many cases were run at every value.
+  /// The number of cases that were run at every value.
   var reached = 0
-  /// Where cases change their verdicts, by place, then in the order of the cases.
+  /// By place, then in the order of the cases.
   var breakPoints: [BreakPoint] = []
   /// Whether all cases were reached, and all break points found.
   var isComplete = false
@@ -145,7 +128,7 @@ struct SweepOutcome: Sendable {
     present = SweepPoint(planned: 0)
   }
 
-  /// The places of the values, the best first; of equally good ones in their order.
+  /// The indexes of the values, best first; equally good ones in their order.
   var ranking: [Int] {
     points.indices.sorted { a, b in
       if points[a].isBetter(than: points[b]) { return true }
@@ -153,7 +136,7 @@ struct SweepOutcome: Sendable {
     }
   }
 
-  /// Takes the next case: what came of it at each value, then as it is without a sweep.
+  /// Adds the next case: its result at each value, then without a sweep.
   mutating func add(_ found: ArraySlice<SweptCase>) {
     reached += 1
     for place in points.indices {
@@ -165,30 +148,27 @@ struct SweepOutcome: Sendable {
   }
 }
 
-/// The verdicts of cases at every value of a sweep, a byte each.
+/// The verdicts of cases at every value of a sweep, one byte each.
 struct VerdictGrid: Sendable {
   /// Two neighbouring values at which a case has different verdicts.
   struct Step: Sendable {
-    /// The case's place in the plan.
     var caseIndex: Int
-    /// The position of the first value; that of the second is one more.
+    /// The index of the first value; the second follows it.
     var index: Int
     var before: Verdict
     var after: Verdict
   }
 
-  /// How many values there are.
   private let width: Int
   private var bytes: [UInt8] = []
 
   init(_ sweep: Sweep) { width = sweep.values.count }
 
-  /// Adds the next case: what came of it at each value.
   mutating func add(_ found: ArraySlice<SweptCase>) {
     for one in found { bytes.append(UInt8(Verdict.allCases.firstIndex(of: one.verdict) ?? 0)) }
   }
 
-  /// Where verdicts change, case by case.
+  /// The changes of verdicts, case by case.
   var changes: [Step] {
     var steps: [Step] = []
     for caseIndex in 0..<bytes.count / width {

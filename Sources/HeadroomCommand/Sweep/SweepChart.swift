@@ -2,10 +2,9 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// A sweep as letters: the cases that pass as columns.
+/// A sweep as a text chart: the numbers of passing cases as columns.
 struct SweepChart {
   let result: SweepResult
-  /// Columns of the terminal.
   let width: Int
 
   private static let eighths = Array(" ▁▂▃▄▅▆▇█")
@@ -13,14 +12,13 @@ struct SweepChart {
 
   private var sweep: Sweep { result.outcome.sweep }
 
-  /// The lines, with an empty one at the end; nothing where one value is all.
+  /// The lines, with an empty one at the end; empty for a single value.
   var text: String {
     guard sweep.values.count > 1 else { return "" }
     let passing = passing
     let top = max(1, passing.max() ?? 1)
     let margin = "\(top)".count + 1
     let pieces = Self.pieces(of: passing.count, atMost: max(10, min(width, 100) - margin - 2))
-    // Few values are drawn wider.
     let wide = max(1, min(6, (min(width, 72) - margin - 2) / pieces.count))
     let heights = pieces.map { piece in
       (piece.map { passing[$0] }.max() ?? 0) * Self.rows * 8 / top
@@ -42,12 +40,12 @@ struct SweepChart {
     return text + String(repeating: " ", count: margin + 1) + foot(pieces, wide) + "\n\n"
   }
 
-  /// How many cases pass at each place, known failures that pass among them.
+  /// The number of passing cases at each value, including unexpected passes.
   private var passing: [Int] {
     result.outcome.points.map { $0.totals.sum(of: [.pass, .unexpectedPass]) }
   }
 
-  /// Cuts positions into at most so many pieces of nearly the same size.
+  /// Divides indexes into at most `limit` ranges of nearly the same size.
   static func pieces(of count: Int, atMost limit: Int) -> [Range<Int>] {
     let pieces = min(count, max(1, limit))
     return (0..<pieces).map { count * $0 / pieces..<count * ($0 + 1) / pieces }
@@ -59,7 +57,7 @@ struct SweepChart {
     return line
   }
 
-  /// The first and the last value, and where the strategy is now.
+  /// The first and the last value, with a mark at the strategy's current one.
   private func foot(_ pieces: [Range<Int>], _ wide: Int) -> String {
     let columns = pieces.count * wide
     let first = Escaped.text(sweep.values[0].readable)

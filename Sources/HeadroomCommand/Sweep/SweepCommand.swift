@@ -3,7 +3,6 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// `sweep`: what a strategy's parameter does over its whole range.
 struct SweepCommand: Command {
   static let options: [BoundOption<Self>] = [
     SharedOptions.devices.into { $0.sweeping.running.selection.devices = $1 },
@@ -121,7 +120,7 @@ struct SweepCommand: Command {
     }
   }
 
-  /// Says how long it took, and which runs were recorded.
+  /// Reports the duration, and the recorded runs.
   private func note(_ result: SweepResult, _ console: Console) {
     let count = result.outcome.reached * result.outcome.sweep.values.count
     console.note("\(Words.count(count, "simulation")) in \(ProgressLine.short(result.seconds))")

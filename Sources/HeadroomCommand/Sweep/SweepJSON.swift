@@ -3,9 +3,7 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// The result of a sweep as JSON; the version of this schema is in the document.
 enum SweepJSON {
-  /// Returns the document that `sweep --format json` prints.
   static func document(_ result: SweepResult) -> Value { fields.value(result) }
 
   static let fields: Fields<SweepResult> = .document([

@@ -3,12 +3,11 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// Reads the values of a sweep by what the strategy's model declares.
+/// Parses the values of a sweep according to the parameter's declaration.
 struct SweepReading {
-  /// The strategy's name.
   let name: String
   let strategy: StrategyDescription
-  /// What was chosen where the words left it open, in sentences.
+  /// Sentences about defaults chosen by the reader.
   private(set) var remarks: [String] = []
 
   init(_ definition: StrategyDefinition) {
@@ -16,9 +15,9 @@ struct SweepReading {
     strategy = definition.value
   }
 
-  /// Returns the sweep that a word asks for.
+  /// Returns the sweep described by a word, or the default one.
   ///
-  /// - Throws: An error that names the word, what is wrong with it, and what there is.
+  /// - Throws: An error that names the word, the problem and the alternatives.
   mutating func sweep(_ word: SweepWord?) throws(WorkflowError) -> Sweep {
     let model = strategy.model
     guard !model.parameters.isEmpty else {
@@ -38,7 +37,7 @@ struct SweepReading {
     return sweep
   }
 
-  /// Says what the model's parameters are and take.
+  /// The model's parameters with their types, as a sentence.
   private var known: String {
     let list = strategy.model.parameters.map { "\($0.name) (\(ParameterWords.kind($0.kind)))" }
     return "\(Escaped.quoted(name)) has \(Escaped.text(list.joined(separator: ", ")))"
@@ -55,8 +54,6 @@ struct SweepReading {
       return values
     }
   }
-
-  // MARK: Ranges
 
   private mutating func numbers(
     _ parameter: StrategyParameter, _ low: String, _ high: String, _ step: String?
@@ -103,8 +100,6 @@ struct SweepReading {
     )
   }
 
-  // MARK: Values
-
   private func value(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
     -> ParameterValue
   {
@@ -146,7 +141,7 @@ struct SweepReading {
     return number
   }
 
-  /// Reads a number as scenario files have it: not in hexadecimal digits.
+  /// Parses a number as in scenario files, which don't allow hexadecimal digits.
   private static func decimal(_ word: String) -> Double? {
     word.lowercased().contains("x") ? nil : Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
@@ -186,7 +181,6 @@ struct SweepReading {
 }
 
 extension StrategyParameter.Kind {
-  /// The numbers that a parameter takes; nil where it takes none.
   fileprivate var numbers: ClosedRange<Double>? {
     switch self {
     case .points(let range), .seconds(let range), .number(let range): range
@@ -197,18 +191,16 @@ extension StrategyParameter.Kind {
   fileprivate var isNumber: Bool { numbers != nil }
 }
 
-/// The numbers of a range that a sweep takes.
 enum SweepNumbers {
-  /// How many values a sweep has at most.
   static let limit = 10_000
 
-  /// Returns a step that gives about 20 values: 1, 2, 2.5 or 5 times a power of ten.
+  /// Returns a step for about 20 values: 1, 2, 2.5 or 5 times a power of ten.
   ///
-  /// It is the smallest of these that is not below a 20th of the range.
+  /// It is the smallest of these that is at least a 20th of the range.
   static func usualStep(from low: Double, to high: Double) -> Double {
     let wanted = (high - low) / 20
     guard wanted > 0 else { return 1 }
-    // A power of ten not above it, as a product or a divisor so that it is exact.
+    // The largest power of ten not above it, as a product or a divisor so that it is exact.
     var (power, divisor) = (1.0, 1.0)
     while power * 10 <= wanted { power *= 10 }
     while power / divisor > wanted { divisor *= 10 }
@@ -216,7 +208,7 @@ enum SweepNumbers {
     return steps.first { $0 >= wanted * (1 - 1e-12) } ?? wanted
   }
 
-  /// How many numbers there are, both ends included; nil: more than can be counted.
+  /// The number of values, both ends included, or nil for more than can be counted.
   static func count(from low: Double, to high: Double, by step: Double) -> Int? {
     let steps = ((high - low) / step - 1e-9).rounded(.up)
     return steps < 1e15 ? Int(max(0, steps)) + 1 : nil
@@ -230,7 +222,7 @@ enum SweepNumbers {
     }
   }
 
-  /// Takes away what adding decimal numbers leaves in the last digits: 3 times 0.1 is 0.3.
+  /// Removes rounding errors in the last digits: 3 times 0.1 is 0.3.
   private static func tidy(_ number: Double) -> Double {
     guard abs(number) < 1e6 else { return number }
     let rounded = (number * 1e9).rounded() / 1e9
@@ -238,24 +230,20 @@ enum SweepNumbers {
   }
 }
 
-/// A parameter with its values as a call has it: `gap=0...40:0.25` or `convertsFrame=true,false`.
+/// A parameter with its values from the command line: `gap=0...40:0.25` or
+/// `convertsFrame=true,false`.
 struct SweepWord: Hashable, Sendable {
-  /// The values as they were written.
   enum Values: Hashable, Sendable {
-    /// From a number to another one, with the step where one is named.
+    /// A range, with an optional step.
     case range(String, String, step: String?)
-    /// One after the other.
     case list([String])
   }
 
-  /// The parameter's name.
   let parameter: String
-  /// What stands behind the equals sign.
   let values: Values
-  /// The whole word.
   let text: String
 
-  /// Reads a word; nil where it is none: it has no equals sign behind a name.
+  /// Returns nil if the word has no equals sign after a name.
   init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isLetter || $0.isNumber })

@@ -3,20 +3,20 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// The result of a sweep, for people: the best values first, a chart, and where cases break.
+/// A sweep as text: the best values first, a chart, and the break points.
 ///
 ///     offset-restore, gap 0 to 40 pt: 21 values; 96 cases
 ///
 ///       gap  PASSED  FAILED  KNOWN  VISIBLE  PT MOVED  MS COVERED
 ///     10 pt      76       0     20       85     274.2        36.4  ← now
 struct SweepText: Sendable {
-  /// How many values and places of break points are shown; nil: all.
+  /// Maximum number of values and of break point groups, or nil for all.
   let limit: Int?
-  /// Columns of the terminal; nil: as wide as needed.
+  /// The terminal's width in columns, or nil for no limit.
   let width: Int?
   var style = TerminalStyle.plain
 
-  /// Returns everything, with a line feed at its end.
+  /// Returns the text, which ends with a line feed.
   func text(_ result: SweepResult) -> String {
     let words = SweepWords(result: result)
     let outcome = result.outcome
@@ -43,8 +43,6 @@ struct SweepText: Sendable {
     return "\(result.strategy), \(sweep.parameter)\(range): "
       + "\(Words.count(sweep.values.count, "value")); \(cases)"
   }
-
-  // MARK: Values
 
   private func table(_ result: SweepResult) -> String {
     let outcome = result.outcome
@@ -88,12 +86,9 @@ struct SweepText: Sendable {
     return text
   }
 
-  /// How many cases neither passed nor failed, nor are known to fail.
   private static func others(_ totals: RunTotals) -> Int {
     totals.sum(of: [.unexpectedPass, .unjudged, .skipped])
   }
-
-  // MARK: Break points
 
   private func breaks(_ result: SweepResult, _ words: SweepWords) -> String {
     let groups = SweepBreaks(result.outcome.breakPoints).groups
@@ -106,7 +101,7 @@ struct SweepText: Sendable {
     return text + "\n"
   }
 
-  /// A line for each scenario, or one for many.
+  /// A line for each scenario, or a single line for many.
   private func lines(_ group: SweepBreaks.Group, _ words: SweepWords) -> String {
     let mark =
       group.first.breaks
@@ -125,7 +120,7 @@ struct SweepText: Sendable {
     )
   }
 
-  /// Why and where, as `focused-field-visible on iPhone 8`.
+  /// Cause and devices, as in `focused-field-visible on iPhone 8`.
   private func because(_ entry: SweepBreaks.Entry) -> String {
     let place = "on \(Words.list(entry.devices, limit: limit == nil ? 8 : 1))"
     return entry.cause.isEmpty ? place : "\(entry.cause) \(place)"
@@ -137,40 +132,35 @@ struct SweepText: Sendable {
   }
 }
 
-/// What the text says of a sweep.
 struct SweepWords {
   let result: SweepResult
 
   private var sweep: Sweep { result.outcome.sweep }
 
-  /// A value with its unit, as `23.5 pt`.
+  /// A value with its unit, as in `23.5 pt`.
   static func value(_ value: ParameterValue, of sweep: Sweep) -> String {
     let unit = ParameterWords.unit(sweep.kind)
     return value.readable + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  /// The value that the strategy has, as `gap 10 pt`.
+  /// The strategy's current value, as in `gap 10 pt`.
   private var present: String { "\(sweep.parameter) \(Self.value(sweep.present, of: sweep))" }
 
-  /// What a point says, as `12 passed, 3 failed, 14 visible, 20.5 pt moved, 8 ms covered`.
+  /// As in `12 passed, 3 failed; 14 visible; 20.5 pt moved and 8.0 ms covered per case`.
   private static func numbers(_ point: SweepPoint) -> String {
     "\(VerdictWords.summary(point.totals)); \(point.visible) visible; "
       + "\(moved(point)) pt moved and \(covered(point)) ms covered per case"
   }
 
-  /// The points moved in a case, on average.
   static func moved(_ point: SweepPoint) -> String { tenths(point.pointsMovedPerCase) }
 
-  /// The milliseconds covered in a case, on average.
   static func covered(_ point: SweepPoint) -> String { tenths(point.millisecondsCoveredPerCase) }
 
   private static func tenths(_ number: Double) -> String {
     ProgressLine.fixed(number, decimals: 1)
   }
 
-  // MARK: The best values
-
-  /// The places beside the best one that are as good but for movement and time covered.
+  /// The indexes around the best value that are as good except for movement and time covered.
   private var bestRange: ClosedRange<Int> {
     let points = result.outcome.points
     let best = result.outcome.ranking[0]
@@ -184,14 +174,14 @@ struct SweepWords {
     return low...high
   }
 
-  /// The best values, as `gap 8 to 10 pt` or `gap 8 pt`.
+  /// The best values, as in `gap 8 to 10 pt` or `gap 8 pt`.
   private var best: String {
     let range = bestRange
     let first = range.count > 1 ? "\(sweep.values[range.lowerBound].readable) to " : ""
     return "\(sweep.parameter) \(first)\(Self.value(sweep.values[range.upperBound], of: sweep))"
   }
 
-  /// Whether the strategy's value is among the best, or between them and as good.
+  /// Whether the strategy's current value is among the best, or between them and as good.
   private var isPresentBest: Bool {
     let outcome = result.outcome
     let range = bestRange
@@ -204,13 +194,12 @@ struct SweepWords {
     return outcome.present.totals == best.totals && outcome.present.visible == best.visible
   }
 
-  /// Whether every value comes to the same verdicts in the same numbers, with as many visible fields.
+  /// Whether all values have the same totals and number of visible fields.
   private var isWithoutEffect: Bool {
     let points = result.outcome.points
     return points.allSatisfy { $0.totals == points[0].totals && $0.visible == points[0].visible }
   }
 
-  /// What is best, and what the strategy has now.
   var summary: String {
     let outcome = result.outcome
     let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
@@ -235,9 +224,7 @@ struct SweepWords {
       "Best is \(self.best): \(VerdictWords.summary(best.totals)); \(best.visible) visible. \(now)"
   }
 
-  // MARK: Break points
-
-  /// Where a verdict changes, as `gap > 23.5 pt` or `convertsFrame true → false`.
+  /// The place of a change, as in `gap > 23.5 pt` or `convertsFrame true → false`.
   func place(_ point: BreakPoint) -> String {
     let unit = ParameterWords.unit(sweep.kind)
     let tail = unit.isEmpty ? "" : " \(unit)"
@@ -249,7 +236,7 @@ struct SweepWords {
     }
   }
 
-  /// What happens to a case, or to several, as `breaks`.
+  /// The change of one case or several, as in `breaks`.
   static func change(_ point: BreakPoint, count: Int = 1) -> String {
     if point.breaks { return count == 1 ? "breaks" : "break" }
     if point.mends { return count == 1 ? "passes" : "pass" }
@@ -257,7 +244,6 @@ struct SweepWords {
       + VerdictWords.word(point.after)
   }
 
-  /// How near a break point is known.
   var resolution: String {
     let unit = ParameterWords.unit(sweep.kind)
     return sweep.numbers == nil
@@ -265,15 +251,14 @@ struct SweepWords {
   }
 }
 
-/// The break points of a sweep, those of one place and kind together.
+/// The break points of a sweep, grouped by place and kind of change.
 struct SweepBreaks {
-  /// Cases that change alike at one place.
+  /// Cases with the same change at the same place.
   struct Group {
     var first: BreakPoint
     /// One entry for each scenario and cause.
     var entries: [Entry]
 
-    /// How many cases there are.
     var count: Int { entries.reduce(0) { $0 + $1.devices.count } }
   }
 
@@ -281,11 +266,11 @@ struct SweepBreaks {
   struct Entry {
     var scenario: String
     var cause: String
-    /// The devices, with the orientation where it is not upright.
+    /// The devices, with the orientation unless it is portrait.
     var devices: [String]
   }
 
-  /// The groups in the order of their places.
+  /// In the order of the places.
   let groups: [Group]
 
   init(_ points: [BreakPoint]) {
@@ -310,7 +295,6 @@ struct SweepBreaks {
     self.groups = groups
   }
 
-  /// What is shown together.
   private struct Key: Hashable {
     var place: BreakPoint.Place
     var before: Verdict
@@ -331,7 +315,6 @@ struct SweepBreaks {
 }
 
 extension SweepBreaks.Entry {
-  /// Adds a case.
   fileprivate mutating func add(_ point: BreakPoint) {
     let name = point.name
     let device =

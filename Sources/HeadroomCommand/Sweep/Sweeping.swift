@@ -7,19 +7,16 @@ import SystemCalls
 
 /// Runs cases for every value of a strategy's parameter.
 struct Sweeping: Sendable {
-  /// Which cases run, and how; its selection names no strategy.
+  /// The cases and settings; the selection must name no strategy.
   var running: Running
-  /// The strategy's name.
   let strategy: String
-  /// What varies; nil where the call does not say.
+  /// The parameter and values, or nil for the default ones.
   let word: SweepWord?
 
-  /// Runs the cases.
+  /// Returns a result without cases for an empty selection that is allowed, or nil if the strategy
+  /// isn't known then, either.
   ///
-  /// - Returns: The result, of no case where nothing is selected, which is allowed; nil where the
-  ///   strategy is not known then, either.
-  /// - Throws: An error where something is wrong, or nothing is selected; nothing is imported
-  ///   then.
+  /// - Throws: An error, for example if nothing is selected; nothing is imported then.
   func run(_ observer: any WorkflowObserver) throws -> SweepResult? {
     var running = running
     running.selection.strategies = [strategy]
@@ -70,7 +67,7 @@ struct Sweeping: Sendable {
     return SweepResult(strategy: strategy, outcome: outcome, seconds: seconds)
   }
 
-  /// What varies; nil where the strategy is not there, or can't run.
+  /// The sweep, or nil if the strategy is missing or unavailable.
   private func sweep(in suite: RunSuite, _ observer: any WorkflowObserver) throws(WorkflowError)
     -> (place: Int, sweep: Sweep)?
   {
@@ -84,7 +81,7 @@ struct Sweeping: Sendable {
     return (place, sweep)
   }
 
-  /// Checks that one strategy is meant, that it can run, and that it is not too much.
+  /// Checks that a single available strategy is selected, and the limit of simulations.
   private func check(_ planned: PlannedRun, _ sweep: Sweep?) throws(WorkflowError) {
     guard planned.suite.strategies.contains(where: { $0.name == strategy }) else {
       throw .contradiction(
@@ -116,30 +113,24 @@ struct Sweeping: Sendable {
   }
 }
 
-/// The result of a sweep.
 struct SweepResult: Sendable {
-  /// The strategy's name.
   let strategy: String
   let outcome: SweepOutcome
-  /// How long it took, in seconds.
   let seconds: Double
-  /// The runs that were recorded, in the order of the values.
   var runs: [Run] = []
 }
 
 /// Records a run for each value of a sweep.
 ///
-/// While a run is recorded, the strategy is in the database with that run's value; afterwards it is
-/// there as it was.
+/// During each run the database has the strategy with that run's value; it is restored afterwards.
 struct SweepRecording {
   let planned: PlannedRun
-  /// The strategy's place in the suite.
   let strategy: Int
   let sweep: Sweep
 
-  /// Records the runs in the order of the values, until the observer wishes to stop.
+  /// Records the runs in the order of the values, until the observer cancels.
   ///
-  /// - Throws: An error; what was recorded stays, and the strategy is as it was.
+  /// - Throws: An error; recorded results are kept, and the strategy is restored.
   func record(in database: RegressionDatabase) throws -> [Run] {
     var failure: (any Error)?
     var records: [Run] = []
@@ -170,7 +161,7 @@ struct SweepRecording {
       .run(recordingTo: database, header, baselines: planned.baselines).run
   }
 
-  /// The name of a run, as `offset-restore gap=12.5`.
+  /// The label of a run, as in `offset-restore gap=12.5`.
   private func label(_ value: ParameterValue) -> String {
     let name = planned.running.label ?? planned.suite.strategies[strategy].name
     return "\(name) \(sweep.parameter)=\(value.readable)"
