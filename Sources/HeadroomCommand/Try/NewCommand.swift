@@ -3,7 +3,6 @@ import Presentation
 import Scenarios
 import SystemCalls
 
-/// `new`: a scenario file to edit for a form that exists.
 struct NewCommand: Command {
   static let options: [BoundOption<Self>] = [
     CommandOption.list(
@@ -88,9 +87,7 @@ struct NewCommand: Command {
   private var scenario: NewScenario
   private var path = "-"
   private var overwrites = false
-  /// The folder of a new package.
   private var package: String?
-  /// The package that a new one depends on.
   private var headroom: NewPackage.Source?
 
   init(_ arguments: ParsedArguments) throws(UsageError) {

@@ -5,26 +5,21 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Writes a scenario to edit for a form that exists.
+/// Writes a scenario draft for an existing form.
 struct NewScenario: Sendable {
-  /// The database, which has the form where no file is named.
+  /// The database with the form, if there are no source files.
   let location: DatabaseLocation
-  /// Files and folders that have it; `-` is standard input.
+  /// Files and folders with the form; `-` is standard input.
   var sources: [String] = []
-  /// The form's name; nil: the only one with fields.
+  /// The form's name, or nil for the only one with fields.
   let form: String?
-  /// The strategy that is simulated for the values; nil: the first that finds what it needs.
+  /// The strategy to simulate, or nil for the first whose requirements are met.
   var strategy: String?
-  /// The device that it is simulated on.
   var device = Trying.standardDevices[0]
-  /// Whether the form is written, too.
   var withForm = false
-  /// The day that decides about known failures.
   let today: CalendarDay
 
   /// Returns the file's text.
-  ///
-  /// - Throws: An error where the form, the strategy or the device is not there.
   func text(_ observer: any WorkflowObserver) throws -> String {
     let suite = try suite(observer)
     let trial = try trial(of: suite)
@@ -60,9 +55,6 @@ struct NewScenario: Sendable {
     return comments
   }
 
-  // MARK: The form
-
-  /// Reads the files that are named, else the database.
   private func suite(_ observer: any WorkflowObserver) throws -> Suite {
     guard sources.isEmpty else {
       var reader = SuiteReader(
@@ -108,9 +100,7 @@ struct NewScenario: Sendable {
     .unknownName(kind: kind.rawValue, name: name, hint: NameHint(for: name, of: kind, among: names))
   }
 
-  // MARK: The values
-
-  /// Runs the scenario under the strategy on the device, judged by every law.
+  /// Simulates the scenario, judged by every law.
   private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError)
     -> (Trace, UsualStrategy)
   {
@@ -141,26 +131,20 @@ struct NewScenario: Sendable {
   }
 }
 
-/// The strategy that is simulated for a form where none is named: one that finds what it needs there.
+/// The default strategy for a form: one whose requirements are met.
 struct UsualStrategy {
   var name: String
-  /// Why it was taken; nil where that needs no words.
+  /// Why it was chosen, or nil if that is obvious.
   var reason: String?
 
-  /// The one that is taken before all others.
   static let first = "inset-scroll"
 
   init(name: String) { self.name = name }
 
-  /// Takes ``first``, else the first usual recipe, else the first usual model of a library, that lacks
-  /// nothing.
+  /// Chooses ``first``, else the first default recipe, else the first default library model, whose
+  /// requirements are met.
   ///
-  /// Where all of them lack something it is ``first``, and the values say what it lacks.
-  ///
-  /// - Parameters:
-  ///   - scenario: A scenario of the form.
-  ///   - device: The name of the device.
-  ///   - suite: What both are in, with the strategies in their order.
+  /// If there is none, it is ``first``, and the draft's values show the unmet requirement.
   init(for scenario: ScenarioDefinition, on device: String, in suite: RunSuite) {
     func name(_ strategy: String) -> CaseName {
       CaseName(scenario: scenario.name, strategy: strategy, device: device, orientation: .portrait)

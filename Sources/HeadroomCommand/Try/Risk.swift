@@ -1,35 +1,32 @@
 import RegressionRunner
-/// One thing that is wrong with a form under some strategies, where it is worst.
+/// A problem of a form under some strategies, in its worst case.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt
 struct Risk: Sendable {
   var form: String
-  /// The form with the field that can't be seen, or the scenario in which the law is broken.
+  /// The form with the hidden field, or the scenario that violates the law.
   var subject: String
-  /// The first law that is broken so.
   var law: String
-  /// What is wrong where it is worst.
   var finding: LawFinding
-  /// The strategies that are as bad as one another, in their order.
+  /// The strategies that are equally bad, in their order.
   var strategies: [String]
-  /// Where it is worst.
+  /// The device and orientation of the worst case.
   var place: TrialOutcome.Place
-  /// Where else it is wrong, too, under one of the strategies, in their order.
+  /// The other devices and orientations with the problem under one of the strategies, in their order.
   var others: [TrialOutcome.Place]
-  /// The place in the plan of the worst case.
   var index: Int
-  /// Why the layout is not trusted where it is worst; nil where it is.
+  /// Why the layout may be wrong in the worst case, or nil if it isn't in doubt.
   var doubt: String?
 
-  /// How bad it is, in points.
+  /// The severity, in points.
   var points: Double { abs(finding.amount) }
-  /// Whether it keeps a field from being seen.
+  /// Whether a field can't be seen.
   var hidesField: Bool { finding.kind.hidesField }
 }
 
-/// Puts findings together that say the same, over scenarios, places and strategies.
+/// Merges equal findings over scenarios, devices and strategies.
 struct RiskGathering {
-  /// What makes findings one under a strategy.
+  /// Findings with the same key are merged per strategy.
   private struct Key: Hashable {
     var form: String
     var kind: LawFinding.Kind
@@ -37,7 +34,7 @@ struct RiskGathering {
     var property: String
     var strategy: String
   }
-  /// What strategies share.
+  /// Strategies with the same key share a risk.
   private struct SharedKey: Hashable {
     var form: String
     var kind: LawFinding.Kind
@@ -74,8 +71,7 @@ struct RiskGathering {
     found[key] = old
   }
 
-  /// The weaknesses, with strategies joined that are equally bad; hidden fields first, then by
-  /// points.
+  /// The risks, with equally bad strategies merged; hidden fields first, then by points.
   func risks(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Risk] {
     var joined: [SharedKey: Found] = [:]
     for (key, entry) in found {

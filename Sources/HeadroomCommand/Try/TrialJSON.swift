@@ -3,9 +3,7 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// The outcome of trying forms as JSON; the version of this schema is in the document.
 enum TrialJSON {
-  /// The document that `try --format json` prints.
   static let fields: Fields<TriedForms> = .document([
     .list("forms", form, "The forms.") { $0.forms },
     .list("matrix", tally, "Number of cases per strategy and place.") { rows(of: $0.outcome) },
@@ -13,7 +11,7 @@ enum TrialJSON {
     .init("total", "Number of cases.") { $0.outcome.total },
     .init("passed", "Cases in which every law is satisfied.") { $0.outcome.passed },
     .list("findings", finding, "What is wrong, worst first.") { $0.outcome.risks },
-    // Most forms have none of these, so that of others nothing is said.
+    // Most forms have none of these, so the members are omitted.
     .list(
       "lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none."
     ) {
@@ -32,7 +30,7 @@ enum TrialJSON {
     .init("line", "Line in the file.") { $0.form.location.line },
     .init("inputs", "Inputs that were tried.") { $0.fields },
     .list("leftOut", leftOut, "Other inputs.") { $0.leftOut },
-    // Only dumps of running apps tell either.
+    // Only dumps of running apps have these.
     .any(
       "dumpedOn", DeviceChoice.fields.schema.orNull, or: .omitted,
       "Device chosen for a dump, as in 'headroom import'; null if unknown; omitted without a dump."

@@ -2,68 +2,58 @@ import RegressionRunner
 import AvoidanceEngine
 import Scenarios
 
-/// What came of trying forms: how many cases passed where, and what is wrong, the worst first.
+/// The outcome of trying forms: the passing cases by device, and the problems, worst first.
 struct TrialOutcome: Sendable {
   typealias Place = HeldDevice
 
-  /// The cases of one strategy in one place.
+  /// The cases of one strategy on one device and orientation.
   struct Tally: Hashable, Sendable {
-    /// The fields that can be seen and typed into, as passes.
+    /// Fields that can be seen and typed into count as passes.
     var fields = PassShare()
-    /// How many cases there are.
     var total = 0
-    /// In how many every law holds.
+    /// The number of cases that satisfy every law.
     var passed = 0
-    /// How many stand on a layout that is not trusted there.
+    /// The number of cases whose layout may be wrong.
     var untrusted = 0
   }
 
-  /// What came of one strategy.
   struct Standing: Sendable {
-    /// Its fields in all places, each as a case.
+    /// Each field counts as a case per device and orientation.
     var score: StrategyScore
-    /// Its numbers in each place.
+    /// One for each device and orientation.
     var tallies: [Tally]
-    /// The cases in which all laws hold that are not about a field being seen, as passes.
+    /// Cases that satisfy all laws not about visibility count as passes.
     var laws: PassShare { score.laws ?? PassShare() }
-    /// How many fields can be seen in every place, of those where it has something to act on.
+    /// The number of fields visible everywhere, of those for which the strategy's requirements are met.
     var seenEverywhere = 0
-    /// How many fields there are of these.
+    /// The number of those fields.
     var fields = 0
 
-    /// The strategy's name.
     var strategy: String { score.strategy }
   }
 
-  /// The strategies that were tried, in their order.
   private(set) var strategies: [String] = []
-  /// The forms that were tried, in their order.
   private(set) var forms: [String] = []
-  /// The places in which they were tried, in their order.
+  /// The devices and orientations, in their order.
   private(set) var places: [Place] = []
-  /// What came of the strategies, best first.
+  /// Best first.
   private(set) var standings: [Standing] = []
-  /// What is wrong: fields that can't be seen first, then by points, the most first.
+  /// The problems: hidden fields first, then by points, descending.
   private(set) var risks: [Risk] = []
-  /// The inputs whose places are not trusted on some devices.
+  /// The inputs whose position may be wrong on some devices.
   let doubts: LayoutUncertainties
-  /// The views that look like bars, though their forms do not say so.
+  /// Views that look like bars but aren't marked as such in the form.
   let likelyBars: [LikelyBars.Bars]
-  /// The strategies that find nothing to act on in some forms, in the order of the cases.
+  /// The strategies without effect in some forms, in the order of the cases.
   let unmetRequirements: [UnmetRequirements.Requirement]
-  /// Whether all cases were reached.
   private(set) var isComplete: Bool
 
-  /// How many cases were run, and in how many every law holds.
+  /// The number of cases, and of those that satisfy every law.
   private(set) var (total, passed) = (0, 0)
 
-  /// Runs all cases.
+  /// Runs all cases, those of ``FormTrial/scenarios(orientations:)``.
   ///
-  /// - Parameters:
-  ///   - runner: The cases of ``FormTrial/scenarios(orientations:)``.
-  ///   - isProposed: Whether a strategy was not asked for by its name but is proposed where it can help.
-  ///   - isCancelled: Asked now and then; what was not reached is left out.
-  ///   - progress: Told now and then how many cases are done.
+  /// A strategy that `isProposed`, not requested by name, is left out if it can't help.
   init(
     _ runner: Runner, isProposed: (_ strategy: String) -> Bool = { _ in false },
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -134,7 +124,7 @@ struct TrialOutcome: Sendable {
     risks = gathering.risks(strategies, places)
   }
 
-  /// Sorts places by the plan's devices, then by orientation.
+  /// Sorts by the plan's devices, then by orientation.
   private static func sorted(_ places: [Place], _ plan: RunPlan) -> [Place] {
     let order = Dictionary(
       plan.devices.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -144,7 +134,6 @@ struct TrialOutcome: Sendable {
     }
   }
 
-  /// What is kept of a case.
   fileprivate struct Judged: Sendable {
     var verdict: Verdict
     var metrics: CaseMetrics
@@ -161,19 +150,18 @@ struct TrialOutcome: Sendable {
       }
     }
 
-    /// Takes a case for one of a strategy that has nothing to do with its form.
+    /// Treats the case as one of a strategy that doesn't apply to the form.
     mutating func leaveOut(_ words: String) {
       unmetRequirement = words
       findings = []
     }
 
-    /// Whether it was run to its end.
     var isWhole: Bool { verdict != .error && verdict != .skipped }
 
-    /// Whether every law holds that is not about a field being seen.
+    /// Whether every law not about visibility is satisfied.
     var keepsLaws: Bool { isWhole && findings.allSatisfy { $0.finding.kind.isAboutSeeing } }
 
-    /// Whether a field of those that the case focuses can't be seen or typed into.
+    /// Whether a field, one of those that the case focuses, can't be seen or typed into.
     func hides(_ field: String, of fields: [String]) -> Bool {
       !isWhole
         || findings.contains { _, finding in
@@ -182,7 +170,7 @@ struct TrialOutcome: Sendable {
     }
   }
 
-  /// What one strategy's cases come to, field by field.
+  /// The results of one strategy's cases, field by field.
   private struct StrategyTrial {
     private struct Field: Hashable {
       var form: String
@@ -191,7 +179,7 @@ struct TrialOutcome: Sendable {
     private struct State {
       var isSeen = true
       var isIdle = false
-      /// The measures of the case that focuses it alone.
+      /// The metrics of the case that focuses only this field.
       var metrics: CaseMetrics?
     }
     private var order: [Field] = []
@@ -240,20 +228,14 @@ struct TrialOutcome: Sendable {
 }
 
 extension Scenario {
-  /// The fields that the script focuses, each once.
+  /// Without duplicates.
   fileprivate var focusedFields: [String] {
     script.compactMap { if case .step(.focus(let field), _) = $0 { field } else { nil } }.uniqued()
   }
 }
 
 extension ScenarioDraft {
-  /// Makes a draft of what a trace of one focus after the other, then hiding, found.
-  ///
-  /// - Parameters:
-  ///   - trace: The trace of a scenario whose script is the fields, then `hideKeyboard`.
-  ///   - fields: The fields, in the script's order.
-  ///   - form: The form's name.
-  ///   - comments: Lines at the top of the file.
+  /// Creates a draft from the trace of a script that focuses the fields in order, then hides the keyboard.
   init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
     let names: [String?] = fields.map { $0 } + [nil]
     self.init(
@@ -269,7 +251,7 @@ extension ScenarioDraft {
     )
   }
 
-  /// The field's distance to the keyboard, and what the step left everything at that it moved.
+  /// The field's distance to the keyboard, and the final values of what the step moved.
   private static func found(_ step: Trace.Step) -> [Found] {
     var found: [Found] = []
     if let clearance = step.state.clearance {
@@ -283,7 +265,7 @@ extension ScenarioDraft {
     return found
   }
 
-  /// The adjusted value as expectations name it; nil for a view that they can't name.
+  /// The adjusted value as a subject, or nil for a view that expectations can't name.
   private static func moved(_ adjustment: Movement<String>) -> Found? {
     guard adjustment.view == "root" else {
       return adjustment.view.isEmpty

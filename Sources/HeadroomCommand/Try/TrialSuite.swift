@@ -2,28 +2,21 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// What `try` runs: scenarios made of the forms of some files, and the devices that they run on.
+/// The input of `try`: scenarios generated for the forms of some files, and their devices.
 struct TrialSuite {
-  /// The forms with their inputs, in the files' order.
+  /// In the order of the files.
   let trials: [FormTrial]
-  /// Forms, strategies, devices and the made scenarios; of the strategies that need no file usual are
-  /// those that stand for all.
+  /// Forms, strategies, devices and generated scenarios; of the strategies that need no file, only
+  /// the representatives are defaults.
   var suite: RunSuite
-  /// The places of these scenarios in the files.
   let places: SourcePlaces
-  /// The devices to run on where none is named.
   let devices: [String]
 
-  /// Makes scenarios of the forms that files define; scenarios of the files themselves are ignored, and
-  /// strategies that are not available are left out.
+  /// Generates scenarios for the forms in the files.
   ///
-  /// - Parameters:
-  ///   - files: The definitions.
-  ///   - strategies: The strategies that need no file.
-  ///   - idioms: Which devices the forms are for, by name; others are for any.
-  ///   - dumps: The forms that were dumped of running apps, by name.
-  ///   - takesDumpedDevices: Whether they are tried on their own devices and with their keyboards, too.
-  ///   - orientations: How devices are held.
+  /// The files' own scenarios are ignored, and unavailable strategies left out. Forms without an
+  /// idiom are for any device. With `takesDumpedDevices`, dumped forms are also tried on their own
+  /// devices and keyboards.
   init(
     _ files: Suite, strategies: StrategyRegistry, idioms: [String: ImportedForm.Idiom] = [:],
     dumps: [String: ImportedForm] = [:], takesDumpedDevices: Bool = false,
@@ -41,7 +34,7 @@ struct TrialSuite {
         preferring: usualNames)
     }
     let dumped = Set(trials.compactMap(\.device?.device)).subtracting(usualNames)
-    // In the order of the shipped devices.
+    // In the order of the built-in devices.
     devices = usualNames + ShippedDevices.all.map(\.name).filter(dumped.contains)
     var made = Suite()
     made.forms = files.forms
@@ -82,7 +75,7 @@ struct TrialSuite {
     places = SourcePlaces(made)
   }
 
-  /// The devices that a form is tried on; nil: all.
+  /// The devices to try a form on, or nil for all.
   private static func devices(_ devices: [DeviceDefinition], for idiom: ImportedForm.Idiom)
     -> [String]?
   {

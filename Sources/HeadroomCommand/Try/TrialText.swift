@@ -3,15 +3,15 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-/// The outcome of trying forms, for people: how many cases passed where, then what is worst.
+/// A trial of forms as text: the passing cases by device, then the worst problems.
 struct TrialText: Sendable {
-  /// How many findings of each kind are shown; nil: all.
+  /// Maximum number of findings of each kind, or nil for all.
   let limit: Int?
-  /// Columns of the terminal; nil: as wide as needed.
+  /// The terminal's width in columns, or nil for no limit.
   let width: Int?
   let style: TerminalStyle
 
-  /// Returns everything, with a line feed at its end.
+  /// Returns the text, which ends with a line feed.
   func text(_ tried: TriedForms) -> String {
     let outcome = tried.outcome
     var text = forms(tried.forms) + "\n" + matrix(outcome).text(width: width, style: style) + "\n"
@@ -24,9 +24,7 @@ struct TrialText: Sendable {
     return text + summary(outcome) + "\n"
   }
 
-  // MARK: The forms
-
-  /// What was tried, what has no input, and which inputs are left out.
+  /// The forms tried, those without inputs, and the inputs left out.
   private func forms(_ trials: [FormTrial]) -> String {
     let tried = trials.filter { !$0.fields.isEmpty && $0.hasDevice }
     let fields = tried.reduce(0) { $0 + $1.fields.count }
@@ -46,7 +44,6 @@ struct TrialText: Sendable {
     return text
   }
 
-  /// The forms whose files are for some devices only.
   private func onSomeDevices(_ trials: [FormTrial]) -> String {
     var text = ""
     for (idiom, words) in [(ImportedForm.Idiom.pad, "iPads"), (.phone, "phones")] {
@@ -63,7 +60,7 @@ struct TrialText: Sendable {
     return text
   }
 
-  /// The forms that are tried as they were dumped of running apps.
+  /// The forms tried as dumped from running apps.
   private func asDumped(_ trials: [FormTrial]) -> String {
     let lines = trials.compactMap { trial -> String? in
       let focus = trial.firstResponder.map { "\($0) first" }
@@ -77,7 +74,7 @@ struct TrialText: Sendable {
     return lines.prefix(limit ?? Int.max).map { Escaped.text($0) + "\n" }.joined()
   }
 
-  /// The inputs of a form that are left out, one line for each reason.
+  /// The inputs of a form that are left out, one line per reason.
   private func leftOut(_ trial: FormTrial) -> [String] {
     let reasons: [(FormTrial.LeftOutInput.Reason, String)] = [
       (.unnamed, "without an identifier"), (.notEditable, "that can't be edited"),
@@ -91,8 +88,6 @@ struct TrialText: Sendable {
       return Escaped.text("not tried: \(count) of \(trial.form.name) \(words)\(list)")
     }
   }
-
-  // MARK: The matrix
 
   private func matrix(_ outcome: TrialOutcome) -> MatrixText {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
@@ -109,7 +104,7 @@ struct TrialText: Sendable {
     return MatrixText(title: "STRATEGY", columns: columns + ["FIELDS", "LAWS"], rows: rows)
   }
 
-  /// A place for a column: `iPhone SE (1st generation)` is `iPhone SE 1st`.
+  /// The heading of a column, as in `iPhone SE 1st` for `iPhone SE (1st generation)`.
   static func short(_ place: TrialOutcome.Place, showsOrientation: Bool) -> String {
     var name = ""
     for character in place.device.replacing(" generation)", with: "")
@@ -118,7 +113,7 @@ struct TrialText: Sendable {
     return name
   }
 
-  /// The strategies that find nothing to act on, those that lack the same in the same forms together.
+  /// The strategies without effect, grouped by unmet requirement and forms.
   private func unmetRequirements(_ outcome: TrialOutcome) -> String {
     var lines: [(words: String, forms: [String], strategies: [String])] = []
     for strategy in outcome.strategies {
@@ -150,7 +145,7 @@ struct TrialText: Sendable {
     return text + "\n"
   }
 
-  /// The views that look like bars: what no law judges as long as the form does not say so.
+  /// The views that look like bars; no law applies to them unless the form marks them as bars.
   private func likelyBars(_ outcome: TrialOutcome) -> String {
     guard !outcome.likelyBars.isEmpty else { return "" }
     var text = style.bold("Views that look like bars") + "\n"
@@ -162,8 +157,6 @@ struct TrialText: Sendable {
     }
     return text + "\n"
   }
-
-  // MARK: What is worst
 
   private func findings(_ title: String, _ risks: [Risk], _ outcome: TrialOutcome)
     -> String
@@ -180,10 +173,9 @@ struct TrialText: Sendable {
     return text + "\n"
   }
 
-  /// Marks numbers with cases that stand on a layout that is not trusted.
+  /// The mark of numbers that include cases whose layout may be wrong.
   private static let untrusted = "?"
 
-  /// The inputs whose places are not trusted, with the reasons.
   private func doubts(_ outcome: TrialOutcome) -> String {
     let inputs = outcome.doubts.inputs
     guard !inputs.isEmpty else { return "" }
@@ -201,14 +193,14 @@ struct TrialText: Sendable {
     return text + "\n"
   }
 
-  /// A sentence behind a mark, broken where the terminal ends.
+  /// A sentence after a mark, wrapped to the terminal's width.
   private func wrapped(_ sentence: String) -> String {
     guard let width else { return sentence }
     return TextLayout.wrapped(sentence, width: max(40, width - 4), indent: 0)
       .replacing("\n", with: "\n    ")
   }
 
-  /// Says what is wrong, as `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
+  /// As in `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
   static func sentence(_ risk: Risk, _ outcome: TrialOutcome) -> String {
     let strategies = self.strategies(risk.strategies, of: outcome.strategies)
     var place = risk.place.device
@@ -231,7 +223,7 @@ struct TrialText: Sendable {
     return text
   }
 
-  /// Some strategies of those that were tried, as in `none, xlform` or `every strategy except xlform`.
+  /// As in `none, xlform` or `every strategy except xlform`.
   private static func strategies(_ names: [String], of all: [String]) -> String {
     let others = all.filter { !names.contains($0) }
     if all.count > 1, others.isEmpty { return "every strategy" }
@@ -248,8 +240,8 @@ struct TrialText: Sendable {
       + (best(outcome).map { "\n" + wrapped(Escaped.text($0)) } ?? "")
   }
 
-  /// Says what to take, and why, as `best: tp-keyboard-avoiding, all 10 fields on 6 devices; 2 others the
-  /// same; none fails 4 fields`; nil where there is nothing to choose.
+  /// The recommendation, as in `best: tp-keyboard-avoiding, all 10 fields on 6 devices; 2 others
+  /// the same; none fails 4 fields`, or nil if there is no choice.
   private func best(_ outcome: TrialOutcome) -> String? {
     guard let best = outcome.standings.first, outcome.standings.count > 1, best.fields > 0 else {
       return nil

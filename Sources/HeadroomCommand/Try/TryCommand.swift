@@ -4,9 +4,9 @@ import RegressionRunner
 import Scenarios
 import SystemCalls
 
-/// `try`: every input of some forms under every strategy on several devices, without a database.
+/// `try`: tries every input of some forms under every strategy on several devices, without a database.
 struct TryCommand: Command {
-  /// When the command exits with 1.
+  /// Which results make the command exit with status 1.
   private enum FailOn: String, CaseIterable, Sendable { case failure, never }
 
   static let options: [BoundOption<Self>] = [

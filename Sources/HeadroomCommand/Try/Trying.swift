@@ -7,48 +7,40 @@ import SystemCalls
 
 /// Tries every input of forms under every strategy on several devices, without a database.
 struct Trying: Sendable {
-  /// The devices for files that define none: what people hold today, with the system that is on most of
-  /// them, and a phone that has stayed on iOS 18.
+  /// The devices if the files define none: current ones with the most common system, and a phone
+  /// still on iOS 18.
   ///
-  /// Those of a run are others, ``RunSuite/standardDevices``: its history would not go on.
+  /// Runs have different ones, ``RunSuite/standardDevices``, which can't change without breaking
+  /// their history.
   static let standardDevices = [
     "iPhone SE (3rd generation) (iOS 26)", "iPhone 14 (iOS 26)", "iPhone 17 Pro (iOS 27)",
     "iPhone 17 Pro Max (iOS 26)", "iPhone 13 mini", "iPad (A16) (iOS 26)",
   ]
 
-  /// Files and folders; `-` is standard input.
+  /// `-` is standard input.
   let paths: [String]
-  /// The strategies that are available.
   let registry: StrategyRegistry
-  /// The day that decides about known failures.
   let today: CalendarDay
-  /// Patterns over the strategies; none: all.
+  /// Strategy patterns; if empty, all strategies.
   var strategies: [String] = []
-  /// Patterns over the devices; none: those of the files, else the standard ones.
+  /// Device patterns; if empty, the devices in the files, else the standard ones.
   var devices: [String] = []
-  /// The project's strategies, where the call names none.
+  /// The project's strategies, used if the command names none.
   var usualStrategies: [String] = []
-  /// The project's devices, where the call names none.
+  /// The project's devices, used if the command names none.
   var usualDevices: [String] = []
-  /// What the files are read with where they do not say it themselves.
   var defaults = ScenarioDefaults()
-  /// How the devices are held; none: upright.
+  /// Empty for portrait.
   var orientations: [Orientation] = []
-  /// The scene to take of a storyboard; nil: all.
+  /// The storyboard scene to import, or nil for all.
   var scene: String?
-  /// Whether broken files are left out.
   var skipsBroken = false
-  /// Whether warnings are errors.
   var isStrict = false
-  /// How many cases at most; nil: as many as a run takes.
+  /// The maximum number of cases, or nil for a run's limit.
   var limit: Int?
-  /// Whether nothing selected is no error.
   var allowsEmpty = false
 
-  /// Tries the forms.
-  ///
-  /// - Returns: The outcome; it has no case where nothing is selected and that is allowed.
-  /// - Throws: An error where something is wrong, or nothing is selected.
+  /// Returns an outcome without cases for an empty selection that is allowed.
   func run(_ observer: any WorkflowObserver) throws -> TriedForms {
     let reading = try SuiteFiles.read(paths, with: try reader()) { observer.tell(.diagnostic($0)) }
     for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
@@ -85,7 +77,7 @@ struct Trying: Sendable {
 
   private func trialSuite(of reading: SuiteReading) -> TrialSuite {
     let forms = reading.imports.flatMap(\.forms)
-    // Who names devices means them.
+    // Devices given explicitly override the forms' idioms.
     var idioms: [String: ImportedForm.Idiom] = [:]
     if devices.isEmpty { for form in forms { idioms[form.definition.name] = form.idiom } }
     let dumps = forms.filter { $0.device != nil || $0.firstResponder != nil }
@@ -96,7 +88,7 @@ struct Trying: Sendable {
       orientations: orientations.isEmpty ? [.portrait] : orientations)
   }
 
-  /// The cases; nil where there are none and that is allowed.
+  /// The plan, or nil for an empty selection that is allowed.
   private func plan(_ trial: TrialSuite, _ observer: any WorkflowObserver) throws(WorkflowError)
     -> CasePlan?
   {
@@ -105,7 +97,7 @@ struct Trying: Sendable {
     selection.usualDevices = usualDevices
     Planning.warnOfUnknownUsual(trial.suite, selection, observer)
     if devices.isEmpty {
-      // The scenarios of a trial name devices of their own.
+      // 'usualDevices' would not apply, since a trial's scenarios list their devices.
       let usual = usualDevices.map { CasePattern($0) }
       let names = trial.suite.devices.map(\.name).filter { name in
         usual.contains { $0.names(name) }
@@ -131,7 +123,7 @@ struct Trying: Sendable {
   private func outcome(of runner: Runner, _ observer: any WorkflowObserver) -> TrialOutcome {
     let start = Clock.seconds
     let planned = runner.plan.cases.count
-    // Strategies that nobody has named are proposed where they can help.
+    // Unless strategies are named, they are proposed only if they can help.
     let proposes = strategies.isEmpty && usualStrategies.isEmpty
     let outcome = Interruption.noting {
       TrialOutcome(
@@ -148,24 +140,17 @@ struct Trying: Sendable {
   }
 }
 
-/// The outcome of trying forms, with what a report needs besides.
 struct TriedForms: Sendable {
-  /// What passed, and what did not.
   let outcome: TrialOutcome
-  /// The forms with their inputs.
   let forms: [FormTrial]
   let runner: Runner
   let places: SourcePlaces
 
-  /// Whether a case did not pass.
   var hasFailed: Bool { outcome.passed < outcome.total }
 
-  /// The place of the worst case in the record.
   var worst: Int { outcome.risks.first?.index ?? 0 }
 
-  /// Runs the same cases once more, and records all that reports say of them.
-  ///
-  /// - Returns: The record; nil where the observer wished to stop.
+  /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
   func record(_ observer: any WorkflowObserver) -> RunRecord? {
     RunRecord(trial: "try", runner, toolVersion: HeadroomProgram.version, places, observer)
   }
