@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
   /// The origin.
   public static let zero = Point(0, 0)
 
-  /// The point moved by another one's coordinates.
+  /// The sum of the coordinates.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 
   /// The vector from `b` to `a`.
@@ -66,7 +66,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// No insets.
   public static let zero = EdgeInsets(0, 0, 0, 0)
 
-  /// The insets added side by side.
+  /// The sum, edge by edge.
   public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
     EdgeInsets(a.top + b.top, a.left + b.left, a.bottom + b.bottom, a.right + b.right)
   }
@@ -138,7 +138,7 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The same rectangle moved.
+  /// The rectangle moved by `delta`.
   public func offset(by delta: Point) -> Rect { Rect(x + delta.x, y + delta.y, width, height) }
 
   /// Whether the point lies inside: min edges in, max edges out.
@@ -146,13 +146,13 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether both share an area; rectangles that only touch do not.
+  /// Whether the rectangles overlap; touching is not enough.
   public func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
       && !isEmpty && !other.isEmpty
   }
 
-  /// The common area, or nil where there is none.
+  /// The common area, or nil if there is none.
   public func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     let left = max(minX, other.minX)
@@ -173,7 +173,7 @@ extension Double {
   public var snapped: Double {
     let scaled = self * 1024
     guard scaled.magnitude < 4_503_599_627_370_496 else { return self }
-    // The nearest double below a half: half itself would carry that number over to the next one.
+    // The largest double below a half: adding a half to it would round up to 1.
     let half = 0.49999999999999994
     return Double(Int64(scaled + (scaled < 0 ? -half : half))) / 1024
   }

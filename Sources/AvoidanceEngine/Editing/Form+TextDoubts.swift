@@ -1,21 +1,15 @@
 extension Form {
-  /// Whether a text view's frame grows with its lines: the form says so, and neither constraints nor a stack
-  /// lay it out.
+  /// Whether a text view's frame grows with its lines: the form says so, and neither constraints nor a
+  /// stack lay it out.
   func grows(_ view: ViewIndex, _ properties: InputProperties) -> Bool {
     let parent = views[view].parent
     return properties.grows != .never && properties.lineHeight != nil && !isConstrained(view)
       && (parent < 0 || views[parent].stack < 0)
   }
 
-  /// Tells whether what happens when a text view is edited is not to be trusted.
+  /// Why the outcome of editing a text view is uncertain, or nil if it isn't.
   ///
-  /// A case in which UIKit may scroll around the text view is not, whether or not something moves.
-  ///
-  /// - Parameters:
-  ///   - view: The text view that is edited.
-  ///   - lineBreaks: How many line breaks are put into it.
-  ///   - profile: What of UIKit is simulated how.
-  /// - Returns: Why; nil where it is trusted.
+  /// It is uncertain whenever UIKit may scroll around the text view, whether or not something moves.
   package func textDoubt(
     of view: ViewIndex, lineBreaks: Int, profile: UIKitProfile
   ) -> LayoutUncertainty? {

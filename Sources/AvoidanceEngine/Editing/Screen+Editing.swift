@@ -1,30 +1,29 @@
 /// Changes of the first responder by a strategy; see <doc:Focus#Focus-changes-by-a-strategy>.
 extension Screen {
-  /// Has an input become first responder, as `becomeFirstResponder()` does, when what UIKit is doing is
-  /// over.
+  /// Makes an input first responder, as `becomeFirstResponder()` does, once UIKit has finished what it
+  /// is doing.
   ///
-  /// Delegates are asked as they are about a tap, and the keyboard follows with its notifications; an
-  /// input that can't become first responder then, or is it already, changes nothing. See
-  /// ``StrategyVerb/maxFocusMoveCount``.
+  /// Delegates are asked as for a tap, and the keyboard follows with its notifications. Nothing changes if
+  /// the input is first responder already or can't become it. See ``StrategyVerb/maxFocusMoveCount``.
   public mutating func becomeFirstResponder(_ view: ViewIndex) {
     if knows(view, .becomeFirstResponder) { ask(.focus(view)) }
   }
 
-  /// Has the first responder resign, as `endEditing(false)` does, when what UIKit is doing is over.
+  /// Resigns the first responder, as `endEditing(false)` does, once UIKit has finished what it is doing.
   ///
   /// Its delegate is asked; without a first responder nothing changes.
   public mutating func resignFirstResponder() { ask(.resign) }
 
   private mutating func ask(_ move: FocusMove) {
     changeExtended { extended in
-      // One more than may be made is enough for a fault.
+      // One more than allowed is enough to report a fault.
       guard extended.focusMoves.count <= StrategyVerb.maxFocusMoveCount else { return }
       extended.focusMoves.append(move)
     }
   }
 
-  /// The next change for which the strategy asked; nil for none, and after the last one that a step
-  /// may have.
+  /// The next focus change that the strategy asked for; nil if there is none, or if the step has used
+  /// up its limit.
   mutating func takeFocusMove() -> FocusMove? {
     guard !extended.isEmpty, !extended[0].focusMoves.isEmpty else { return nil }
     extended[0].focusMoveCount += 1
@@ -37,13 +36,13 @@ extension Screen {
   }
 }
 
-/// Where carets stand; see <doc:Focus#Carets>.
+/// Positions of carets; see <doc:Focus#Carets>.
 extension Screen {
   /// The line of an input's caret, in the input's bounds coordinates; nil for other views, and for a
-  /// text view of which no height of a line is known.
+  /// text view whose line height is unknown.
   ///
-  /// Where neither the form nor the script says it: of a text field 20 points in the middle, or its
-  /// height if that is less; of a text view its last line.
+  /// Unless the form or the script sets it: in a text field 20 points (or the field's height if that is
+  /// less) in the middle, in a text view the last line.
   public func caret(_ view: ViewIndex) -> Rect? {
     guard form.views.indices.contains(view), form.views[view].kind == .textField else {
       return caretRect(view)
@@ -54,23 +53,21 @@ extension Screen {
     return Rect(0, (size.height - height) / 2, size.width, height).snapped
   }
 
-  /// The line of an input's caret in the bounds coordinates of another view; its frame where no line
-  /// is known.
+  /// The input's caret, or its frame if the caret is unknown, in the bounds coordinates of `view`.
   func caretOrFrame(_ input: ViewIndex, in view: ViewIndex) -> Rect {
     let rect = caret(input).map { convertToWindow($0, from: input) } ?? windowFrame(input)
     return convertFromWindow(rect, to: view)
   }
 
-  /// The height of a text view's line: what the form says, else by its font's size, in points; nil
-  /// where the form knows neither.
+  /// A text view's line height in points: the form's, or else its font's; nil if the form has neither.
   func lineHeight(of view: ViewIndex, _ properties: InputProperties) -> Double? {
     properties.lineHeight ?? form.layouts[view].intrinsicContentSize?.line
   }
 
-  /// The height of a text field's line, in points.
+  /// In points.
   private static let textFieldLine = 20.0
 
-  /// Where the script or the form puts a caret; nil where neither does.
+  /// The caret that the script or the form sets; nil if neither does.
   func statedCaret(_ view: ViewIndex) -> CaretLine? {
     if !extended.isEmpty, let line = extended[0].carets[view] { return line }
     guard let line = inputProperties(view)?.caret else { return nil }
@@ -78,10 +75,10 @@ extension Screen {
   }
 }
 
-/// What a strategy can set of text fields and text views.
+/// Strategies' changes to text fields and text views.
 extension Screen {
-  /// Gives an input a text, as an assignment to `text` does: no delegate is asked or told, nothing is
-  /// posted, and a text view's lines follow the line breaks.
+  /// Sets an input's text, as assigning `text` does: no delegate is called, nothing is posted, and a
+  /// text view's lines follow the line breaks.
   public mutating func setText(_ text: String, of view: ViewIndex) {
     guard knows(view, .setText), form.views[view].input >= 0 else { return }
     let input = form.views[view].input
@@ -96,7 +93,6 @@ extension Screen {
     appendPiece(number, to: input)
   }
 
-  /// Replaces an input's text by one of the form's.
   mutating func replaceText(of view: ViewIndex, by text: Int) {
     let input = form.views[view].input
     followReplacement(of: view, by: form.texts[text])
@@ -104,16 +100,15 @@ extension Screen {
     append(text, to: input)
   }
 
-  /// Adds the lines to a text view that another text has more than its present one.
   private mutating func followReplacement(of view: ViewIndex, by text: String) {
     guard form.views[view].kind == .textView else { return }
     addLines(text.lineBreaks - self.text(view).lineBreaks, to: view)
   }
 
-  /// Gives an input's own accessory view a height in points; 0: none.
+  /// Sets the height of an input's own accessory view in points; 0 removes it.
   ///
-  /// A toolbar of ``setAccessory(_:of:reloads:)`` takes its place. Where it `reloads`, UIKit is told to
-  /// reload the input views, so that a visible keyboard follows after the present sequence.
+  /// A toolbar of ``setAccessory(_:of:reloads:)`` replaces it. With `reloads`, UIKit reloads the input
+  /// views, so a visible keyboard follows after the present sequence.
   public mutating func setAccessoryHeight(_ height: Double, of view: ViewIndex, reloads: Bool) {
     guard knows(view, .setAccessoryHeight) else { return }
     let input = form.views[view].input
@@ -126,7 +121,7 @@ extension Screen {
     if reloads && view == firstResponder { needsInputViewReload = true }
   }
 
-  /// Logs `contentEdited ID "text"`, as a cell does that hands its field's text to its controller.
+  /// Logs `contentEdited ID "text"`, as a cell does that passes its field's text to its controller.
   public mutating func logContentEdited(of view: ViewIndex) {
     let input = form.input(view)
     guard input >= 0 else { return }
@@ -138,10 +133,10 @@ extension Screen {
     hasPlaceholder(view) && isTextEmpty(view)
   }
 
-  /// Where the input's placeholder is drawn, in the input's coordinates; nil for none.
+  /// Where the input's placeholder is drawn, in the input's coordinates; nil if it has none.
   ///
-  /// A text field's fills its bounds; a text view's lies inside its text insets and line padding,
-  /// one line high where the height of a line is known.
+  /// In a text field it fills the bounds; in a text view it is inside the text insets and line padding,
+  /// one line high if the line height is known.
   public func placeholderFrame(_ view: ViewIndex) -> Rect? {
     guard hasPlaceholder(view), let properties = inputProperties(view) else { return nil }
     let size = frame(view).size

@@ -2,26 +2,22 @@
 public struct Toolbar: Hashable, Sendable {
   /// Which buttons the toolbar has.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// The one that ends editing.
     case doneOnly
-    /// Those to the fields around, and the one that ends editing.
     case previousNextDone
   }
   /// Where its title comes from.
   public enum Title: UInt8, Hashable, Sendable {
-    /// It has none.
     case none
-    /// The title that the field has for a toolbar.
+    /// The field's own toolbar title.
     case own
-    /// The field's placeholder.
     case placeholder
   }
 
   /// Which buttons it has.
   public var kind: Kind
-  /// Whether the button back is enabled; false where there is none.
+  /// Whether the Previous button is enabled; false if there is none.
   public var previousIsEnabled: Bool
-  /// Whether the button forward is enabled; false where there is none.
+  /// Whether the Next button is enabled; false if there is none.
   public var nextIsEnabled: Bool
   /// Where its title comes from.
   public var title: Title
@@ -51,11 +47,8 @@ public struct Toolbar: Hashable, Sendable {
 
 /// A button of a strategy's toolbar.
 public enum ToolbarButton: Hashable, Sendable {
-  /// The one to the field before.
   case previous
-  /// The one to the field behind.
   case next
-  /// The one that ends editing.
   case done
 }
 
@@ -66,13 +59,13 @@ extension Screen {
     return inputs[form.views[firstResponder].input].toolbar
   }
 
-  /// The word on the toolbar's last button; nil without a toolbar.
+  /// The title of the toolbar's last button; nil without a toolbar.
   public var toolbarDoneText: String? {
     guard toolbar != nil else { return nil }
     return toolbarDoneTitle.isEmpty ? "Done" : toolbarDoneTitle
   }
 
-  /// The toolbar's title; nil where it shows none.
+  /// The toolbar's title; nil if it shows none.
   public var toolbarTitle: String? {
     guard let toolbar, let properties = inputProperties(firstResponder) else { return nil }
     switch toolbar.title {
@@ -82,17 +75,16 @@ extension Screen {
     }
   }
 
-  /// The height of what an input carries above the keyboard: the app's accessory, the toolbar, or both.
+  /// Height in points of what an input has above the keyboard: the app's accessory, the toolbar, or both.
   @inline(__always)
   func accessoryHeight(_ input: Int) -> Double {
     guard let toolbar = inputs[input].toolbar else { return inputs[input].accessoryHeight }
     return Toolbar.height + (toolbar.keepsAccessory ? inputs[input].accessoryHeight : 0)
   }
 
-  /// Gives an input a strategy's toolbar, or takes it away.
+  /// Sets an input's toolbar, or removes it.
   ///
-  /// Where it `reloads`, UIKit is told to reload the input views, so that a visible keyboard follows
-  /// after the present sequence.
+  /// With `reloads`, UIKit reloads the input views, so a visible keyboard follows after the present sequence.
   public mutating func setAccessory(_ toolbar: Toolbar?, of view: ViewIndex, reloads: Bool) {
     guard knows(view, .setAccessory) else { return }
     let input = form.views[view].input
@@ -102,12 +94,12 @@ extension Screen {
     if reloads && changes && view == firstResponder { needsInputViewReload = true }
   }
 
-  /// Gives an input another return key.
+  /// Sets an input's return key.
   public mutating func setReturnKeyType(_ key: InputProperties.ReturnKey, of view: ViewIndex) {
     guard knows(view, .setReturnKeyType), form.views[view].input >= 0 else { return }
     inputs[form.views[view].input].returnKey = key
   }
 
-  /// Gives the toolbars' last button a word of the strategy's own; empty: the system's.
+  /// Sets the title of the toolbars' last button; empty for the system's.
   public mutating func setToolbarDoneTitle(_ title: String) { toolbarDoneTitle = title }
 }

@@ -29,9 +29,9 @@ public struct Device: Hashable, Sendable {
   public var scale: Double
   /// The numbers of portrait.
   public var portrait: Metrics
-  /// The numbers of landscape; nil where the keyboard's height there is unknown.
+  /// The numbers of landscape; nil if the keyboard's height there is unknown.
   public var landscape: Metrics?
-  /// The system whose rules apply; nil: those of iOS 13 to 18.
+  /// The system whose rules apply; nil for those of iOS 13 to 18.
   public var system: SystemVersion?
 
   /// Makes a device.
@@ -46,44 +46,41 @@ public struct Device: Hashable, Sendable {
     self.system = system
   }
 
-  /// Whether its system is this one or a later one.
+  /// Whether the device runs this system or a later one.
   @inline(__always)
   public func runs(_ system: SystemVersion) -> Bool { self.system.map { $0 >= system } ?? false }
 
-  /// The shorter side from which on a screen is an iPad's, in points: that of an iPad mini is 744, the
-  /// largest of an iPhone 669.
+  /// Screens with a shorter side of at least this are iPads', in points: an iPad mini has 744, the
+  /// largest iPhone 669.
   static let smallestTablet = 700.0
 
   /// Whether it is an iPad.
   @inline(__always)
   public var isTablet: Bool { min(screen.width, screen.height) >= Self.smallestTablet }
 
-  /// How long the keyboard's changes take, in seconds.
+  /// Duration of the keyboard's animations, in seconds.
   @inline(__always)
   var keyboardDuration: Double { runs(.iOS26) ? AnimationCurve.duration26 : 0.25 }
 
-  /// The height of the bar that an iPad has at the bottom beside a hardware keyboard, in points; 0 for
-  /// none.
+  /// Height in points of the bar at the bottom of an iPad with a hardware keyboard, or 0 if there is none.
   @inline(__always)
   var shortcutBarHeight: Double { runsPadOS26 ? 55 : 0 }
 
-  /// Whether it is an iPad with iPadOS 26 or later.
   @inline(__always)
   var runsPadOS26: Bool { isTablet && runs(.iOS26) }
 
-  /// The numbers for an orientation; portrait's where landscape's are unknown.
+  /// The metrics for an orientation; portrait's if landscape's are unknown.
   public func metrics(_ orientation: Orientation) -> Metrics {
     orientation.isLandscape ? landscape ?? portrait : portrait
   }
 
-  /// A docked keyboard's height without predictive bar in an orientation.
+  /// Docked, without the predictive bar.
   @inline(__always)
   func keyboardHeight(_ orientation: Orientation) -> Double {
     guard orientation.isLandscape, let landscape else { return portrait.keyboard }
     return landscape.keyboard
   }
 
-  /// The predictive bar's height in an orientation.
   @inline(__always)
   func predictiveBarHeight(_ orientation: Orientation) -> Double {
     guard orientation.isLandscape, let landscape else { return portrait.predictiveBar }
@@ -99,10 +96,9 @@ public struct Device: Hashable, Sendable {
 
 /// How the device is held.
 public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
-  // The numbers are those of databases.
-  /// Upright.
+  // Databases store the raw values.
   case portrait = 0
-  /// Upright, turned by half a turn; uses the device's portrait numbers.
+  /// Upside down; uses the device's portrait numbers.
   case portraitUpsideDown = 1
   /// On its left side; uses the device's landscape numbers.
   case landscapeLeft = 2

@@ -1,15 +1,13 @@
-/// What a device can't do, so that a script which does it shows nothing that anybody sees.
+/// Something a device can't do; a script that relies on it shows nothing that can happen.
 ///
 /// Source: Apple, `UIInterfaceOrientation` and the support pages on iPad keyboards.
 public enum DeviceLimit: Hashable, Sendable {
-  /// Its keyboard never stands so.
   case noKeyboard(KeyboardKind)
-  /// Nobody says whether its keyboard can stand so.
+  /// It is unknown whether the device has such a keyboard.
   case unknownKeyboard(KeyboardKind)
-  /// It doesn't turn upside down.
   case noUpsideDown
 
-  /// What is said of a device, as `iPhone 15 has no floating keyboard`.
+  /// The message, such as `iPhone 15 has no floating keyboard`.
   public func words(of device: String) -> String {
     switch self {
     case .noKeyboard(let kind): "\(device) has no \(kind) keyboard"
@@ -20,10 +18,10 @@ public enum DeviceLimit: Hashable, Sendable {
 }
 
 extension Device {
-  /// What stands against a keyboard of a kind; nil for nothing.
+  /// Why the device can't show this kind of keyboard, or nil if it can.
   ///
-  /// Phones have docked ones alone. Of iPads without a home button those of 834 points and more have no
-  /// split one.
+  /// Phones have only docked ones. iPads without a home button have no split one if they are at least
+  /// 834 points wide.
   public func limit(on kind: KeyboardKind) -> DeviceLimit? {
     switch kind {
     case .docked, .hardware: return nil
@@ -35,7 +33,7 @@ extension Device {
     }
   }
 
-  /// What stands against holding it so; nil for nothing.
+  /// Why the device can't be held this way, or nil if it can.
   public func limit(on orientation: Orientation) -> DeviceLimit? {
     orientation == .portraitUpsideDown && !isTablet && !hasHomeButton ? .noUpsideDown : nil
   }

@@ -2,44 +2,43 @@
 public struct KeyboardState: Hashable, Sendable {
   /// The last end frame, in screen coordinates; below the screen while hidden.
   public internal(set) var frame: Rect
-  /// Whether it reaches into the screen.
+  /// Whether it is on the screen.
   public internal(set) var isVisible = false
-  /// How it stands on the screen.
+  /// Docked, floating, split, undocked, or a hardware keyboard.
   public internal(set) var kind: KeyboardKind = .docked
   /// The last will-notification of the case; nil before the first.
   public internal(set) var lastWillNotification: KeyboardNotification?
 
   /// The script's docked height, until the keyboard hides or the first responder changes.
   package var scriptHeight: Double?
-  /// Whether that height was given to a hidden keyboard: then it stays until it is changed.
+  /// Whether that height was set while the keyboard was hidden: then it stays until it is changed.
   var keepsScriptHeight = false
   /// The script's frame for a keyboard that is not docked.
   var scriptFrame: Rect?
   var allowsPredictiveBar = true
-  /// Whether AutoFill's bar shows, as the script says it until the editing ends; nil: it depends on the field.
+  /// Whether AutoFill's bar shows, as set by the script until editing ends; nil if it depends on the field.
   var showsAutofillBar: Bool?
-  /// Whether UIKit has shown the keyboard in this case.
   var hasShown = false
-  /// How high an accessory is that stands on the frame rather than in it, in points.
+  /// Height of an accessory on top of the frame rather than in it, in points.
   var accessoryOnTop = 0.0
 
   init(screen: Size) {
     frame = Rect(0, screen.height, screen.width, 0)
   }
 
-  /// Goes back to the computed height, unless the script's was given to a hidden keyboard.
+  /// Returns to the computed height, unless the script's was set while the keyboard was hidden.
   mutating func dropScriptHeight() {
     if !keepsScriptHeight { scriptHeight = nil }
   }
 
-  /// Whether its top edge bounds what can be seen: it is docked and up, or a hardware keyboard's
+  /// Whether its top edge limits the visible area: it is docked and up, or a hardware keyboard's
   /// accessory shows.
   ///
-  /// What laws and measures call docked.
+  /// Laws and measures call this docked.
   @inline(__always)
   public var isDocked: Bool { isVisible && kind.isObstructing }
 
-  /// How much of a rectangle in the window it lies over, in points of height.
+  /// Height in points of the part of a window rectangle that it covers.
   func overlap(with rect: Rect) -> Double {
     guard isVisible, rect.intersects(frame) else { return 0 }
     return min(rect.maxY, frame.maxY) - max(rect.minY, frame.minY)
@@ -48,18 +47,18 @@ public struct KeyboardState: Hashable, Sendable {
   /// The frame's height in points; 0 while hidden.
   public var height: Double { isVisible ? frame.height : 0 }
 
-  /// What it takes of the screen: its frame, and an accessory that stands on it.
+  /// The area it takes from the screen: its frame plus an accessory on top of it.
   ///
-  /// What observers are told is the frame alone; see ``UIKitProfile/accessoryInFrame``.
+  /// Observers are given the frame alone; see ``UIKitProfile/accessoryInFrame``.
   @inline(__always)
   public var obstacle: Rect {
     Rect(frame.x, frame.y - accessoryOnTop, frame.width, frame.height + accessoryOnTop)
   }
 }
 
-/// How an animated value goes from its start to its end.
+/// The timing of an animation.
 public enum AnimationCurve {
-  /// The share of the way, 0 to 1, at a share of the duration, 0 to 1.
+  /// The progress, 0 to 1, at a fraction of the duration, 0 to 1.
   ///
   /// 0 easeInOut, 1 easeIn, 2 easeOut (Core Animation's cubic Béziers), 3 linear, any other the
   /// keyboard's: a critically damped spring with ω·duration = 10, scaled so that it ends at 1.
@@ -77,7 +76,7 @@ public enum AnimationCurve {
 
   /// The progress at a sample of ``Metrics/sampleRate``.
   ///
-  /// Those of the keyboard's own animations are looked up, which gives the same bits.
+  /// The keyboard's own curves are looked up in tables, which give the same bits.
   static func progress(_ curve: Int, atSample sample: Int, of duration: Double) -> Double {
     if curve == 7 {
       if duration == usualDuration, usualSamples.indices.contains(sample) {
@@ -89,7 +88,6 @@ public enum AnimationCurve {
   }
 
   private static let usualDuration = 0.25
-  /// How long the keyboard's changes take from iOS 26 on, in seconds.
   static let duration26 = 23.0 / 60
 
   private static let usualSamples = samples(of: usualDuration)
@@ -103,7 +101,7 @@ public enum AnimationCurve {
 
   private static func spring(_ x: Double) -> Double { 1 - (1 + x) * exponential(minus: x) }
 
-  /// `e^(−x)` as `(1 − x/2^20)^(2^20)`: only correctly rounded operations, within 3e-7, the same bits
+  /// `e^(−x)` as `(1 − x/2^20)^(2^20)`: correctly rounded operations only, within 3e-7, the same bits
   /// everywhere.
   static func exponential(minus x: Double) -> Double {
     var power = 1 - x / 1_048_576
@@ -133,17 +131,11 @@ public enum AnimationCurve {
 public struct KeyboardNotification: Hashable, Sendable {
   /// Which of UIKit's six notifications it is.
   public enum Name: UInt8, Hashable, Sendable, CaseIterable {
-    /// `keyboardWillShowNotification`.
     case willShow
-    /// `keyboardDidShowNotification`.
     case didShow
-    /// `keyboardWillHideNotification`.
     case willHide
-    /// `keyboardDidHideNotification`.
     case didHide
-    /// `keyboardWillChangeFrameNotification`.
     case willChangeFrame
-    /// `keyboardDidChangeFrameNotification`.
     case didChangeFrame
 
     /// The bare name in logs and files, as `keyboardWillShow`.
@@ -169,7 +161,7 @@ public struct KeyboardNotification: Hashable, Sendable {
   public var begin: Rect
   /// The frame after, in screen coordinates.
   public var end: Rect
-  /// Seconds of the animation.
+  /// Duration of the animation, in seconds.
   public var duration: Double
   /// The animation's curve; 7 is the keyboard's own.
   public var curve: Int
@@ -184,17 +176,17 @@ public struct KeyboardNotification: Hashable, Sendable {
   }
 }
 
-/// How the keyboard stands on the screen.
+/// How the keyboard is shown.
 public enum KeyboardKind: UInt8, Hashable, Sendable, CaseIterable {
-  /// At the screen's bottom, as wide as the screen.
+  /// At the bottom of the screen, full width.
   case docked
-  /// A small one that stands anywhere.
+  /// A small one, anywhere on the screen.
   case floating
-  /// In two halves at the screen's sides.
+  /// In two halves at the sides of the screen.
   case split
-  /// As wide as the screen, above its bottom.
+  /// Full width, above the bottom of the screen.
   case undocked
-  /// None on the screen; at its bottom stands what the input carries above a keyboard.
+  /// No keyboard on the screen; the input's accessory view is at the bottom.
   case hardware
 
   /// Whether its top edge bounds the free area: docked, or a hardware keyboard's accessory.
@@ -202,21 +194,19 @@ public enum KeyboardKind: UInt8, Hashable, Sendable, CaseIterable {
   public var isObstructing: Bool { self == .docked || self == .hardware }
 }
 
-/// What avoidance code asks of a notification.
+/// What avoidance code reads from a notification.
 extension KeyboardNotification {
-  /// The animation that it announces.
   var animation: Cause { Cause(duration: duration, curve: curve) }
 
-  /// Whether the keyboard is gone afterwards: it hides, or ends below the screen.
+  /// Whether the keyboard is gone afterwards: it hides, or its end frame is below the screen.
   func hides(from screen: Size) -> Bool {
     name == .willHide || name == .didHide || end.minY >= screen.height
   }
 
-  /// Whether the frame at the end reaches the screen's bottom.
   func endsDocked(on screen: Size) -> Bool { end.maxY >= screen.height - 0.5 }
 }
 
 extension Cause {
-  /// `setContentOffset(_:animated: true)`, which has its own animation, whatever block encloses it.
+  /// `setContentOffset(_:animated: true)` has its own animation, whatever block encloses it.
   static let scrolling = Cause(duration: 0.3, curve: 0)
 }

@@ -1,6 +1,5 @@
 /// A version of iOS or iPadOS, compared by component.
 public struct SystemVersion: Hashable, Sendable, Comparable {
-  /// Its three numbers.
   private let numbers: LibraryVersion
 
   /// Makes a version.
@@ -8,7 +7,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
     numbers = LibraryVersion(major, minor, patch)
   }
 
-  /// Reads one to three numbers with periods between, as `26`, `26.1` or `26.1.2`; nil for another text.
+  /// Reads one to three numbers separated by periods, as `26`, `26.1` or `26.1.2`; nil for any other text.
   public init?(_ text: String) {
     let periods = text.count { $0 == "." }
     guard periods < 3,
@@ -18,7 +17,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable {
     self.numbers = numbers
   }
 
-  /// The first one with the keyboard of glass.
+  /// The first version with the Liquid Glass keyboard.
   public static let iOS26 = SystemVersion(26)
 
   /// Whether a version came before another one.

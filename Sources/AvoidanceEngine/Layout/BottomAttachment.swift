@@ -1,32 +1,27 @@
-/// What avoidance code holds a view's bottom by; see <doc:TodaysRecipes#Forms-with-constraints>.
+/// What holds a view's bottom for avoidance code; see <doc:TodaysRecipes#Forms-with-constraints>.
 enum BottomAttachment: Hashable, Sendable {
-  /// A pin: nothing else lays the view out.
+  /// A pin, if nothing else lays out the view.
   case pin(ViewIndex)
-  /// The constant of a constraint.
   case constraint(TiedBottom)
   /// Nothing, for this reason.
   case nothing(String)
 
-  /// Why nothing holds the view's bottom; nil where something does.
   var unmetRequirement: String? {
     if case .nothing(let reason) = self { reason } else { nil }
   }
 }
 
-/// What the settings of a strategy name to be held by its bottom.
+/// The view that a strategy's settings name as the one to hold by its bottom.
 struct BottomOutlet: Hashable, Sendable {
-  /// The view; nil: what ``Form/ViewRole/held`` is.
+  /// The view; nil for ``Form/ViewRole/held``.
   var view: ViewIndex?
-  /// In its place: a constraint's name.
+  /// A constraint's name, instead of a view.
   var constraint = ""
-  /// How far below its edge a constraint has the view end by itself, in points; nil before that was
-  /// asked for.
+  /// How far below its edge the constraint originally has the view end, in points; nil until first needed.
   var ownDistance: Double?
 
-  /// What holds the bottom.
   func held(in form: Form) -> BottomAttachment { form.heldBottom(of: view, constraint: constraint) }
 
-  /// How far below its edge a constraint has the view end by itself, in points: what it said first.
   mutating func ownDistance(of tied: TiedBottom, on screen: Screen) -> Double {
     let own = ownDistance ?? screen.distance(of: tied)
     ownDistance = own
@@ -34,22 +29,19 @@ struct BottomOutlet: Hashable, Sendable {
   }
 }
 
-/// A named constraint that ties a view's bottom to what is around the view, as apps have it in an
-/// outlet.
+/// A named constraint that ties a view's bottom to a view around it, as apps have it in an outlet.
 struct TiedBottom: Hashable, Sendable {
-  /// The constraint's number, as verbs know it.
+  /// The constraint's index, as for verbs.
   var constraint: ViewIndex
-  /// What is around the view.
   var container: ViewIndex
-  /// Which bottom of that.
   var anchor: LayoutConstraint.Anchor
-  /// 1 where the view stands on the left, so that a larger constant takes it down; else -1.
+  /// 1 if the view is on the left side, so that a larger constant moves it down; else -1.
   var sign: Double
 }
 
 extension Form {
-  /// What holds a view's bottom: the constraint of a name; none named: the first one that has a name
-  /// and ties the view, else a pin.
+  /// What holds a view's bottom: the named constraint or, without a name, the first named constraint
+  /// that ties the view, else a pin.
   func heldBottom(of view: ViewIndex?, constraint name: String = "") -> BottomAttachment {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view with the given name") }
@@ -66,8 +58,8 @@ extension Form {
         + "outlet)")
   }
 
-  /// How a strategy that moves a view's bottom can take a view that scrolls, which it does not take by
-  /// itself; nil where the form has none.
+  /// How a strategy that moves a view's bottom could use a scroll view, which it does not by default;
+  /// nil if the form has none.
   var scrollViewRemedy: String? {
     for view in subviews(of: 0) where views[view].kind.scrolls && views[view].input < 0 {
       guard let identifier = name(of: view) else { continue }
@@ -79,7 +71,7 @@ extension Form {
     return nil
   }
 
-  /// The first view that scrolls and that a constraint ties to the root's bottom by its own; -1 for none.
+  /// The first scroll view whose bottom a constraint ties to the root's; -1 if there is none.
   var scrollViewTiedToBottom: ViewIndex {
     views.indices.prefix(initialCount).first { view in
       view > 0 && views[view].kind.scrolls && views[view].input < 0
@@ -92,7 +84,7 @@ extension Form {
     } ?? -1
   }
 
-  /// Whether a constraint has a view, which constraints lay out, end where another one begins.
+  /// Whether a constraint makes a view, which constraints lay out, end where another one begins.
   func endsByConstraint(_ view: ViewIndex, atTopOf other: ViewIndex) -> Bool {
     guard isConstrained(view) else { return false }
     return constraints.contains { constraint in
@@ -123,7 +115,7 @@ extension Form {
     return .nothing("'\(name)' does not tie the bottom of a view to an enclosing view")
   }
 
-  /// What a constraint says of a view's bottom; nil where it says nothing of it, or has no name.
+  /// The tie of a view's bottom by a constraint; nil if there is none, or the constraint has no name.
   private func tiedBottom(_ constraint: Constraint, of view: ViewIndex) -> TiedBottom? {
     let stated = constraint.stated
     guard let number = stated.name.flatMap({ index(of: $0) }), let second = stated.second,
@@ -143,7 +135,6 @@ extension Form {
 }
 
 extension LayoutConstraint.Anchor {
-  /// Whether it is the bottom of a view, or of its safe area or margins.
   fileprivate var isBottom: Bool {
     switch area {
     case .view: attribute == .bottom || attribute == .bottomMargin
@@ -155,7 +146,7 @@ extension LayoutConstraint.Anchor {
 }
 
 extension Screen {
-  /// Where what is around a tied view ends, in window coordinates.
+  /// The edge to which a view is tied, in window coordinates.
   func edge(of tied: TiedBottom) -> Double {
     let maxY = windowFrame(tied.container).maxY - bottomPadding(tied.container)
     switch tied.anchor.area {
@@ -173,11 +164,9 @@ extension Screen {
     return layout.insetsMarginsFromSafeArea ? margin + safeAreaInsets(view).bottom : margin
   }
 
-  /// How far below the edge that it is tied to a view ends, in points; what the view's constraint says.
+  /// How far below the edge that it is tied to a view ends, in points, by its constraint.
   func distance(of tied: TiedBottom) -> Double { tied.sign * (constant(of: tied.constraint) ?? 0) }
 
-  /// Gives a tied view's constraint the constant that has the view end so far below its edge, and lays
-  /// out.
   mutating func setDistance(_ distance: Double, of tied: TiedBottom, _ cause: Cause) {
     setConstant(tied.sign * distance, of: tied.constraint, cause)
     layoutIfNeeded(cause)

@@ -1,64 +1,64 @@
 extension Form {
   /// A constraint with the views that it ties.
   public struct Constraint: Sendable {
-    /// What the form states.
+    /// The constraint as the form states it.
     public let stated: LayoutConstraint
-    /// The view in whose list it stands.
+    /// The view in whose list it is.
     public let owner: ViewIndex
     /// The view of the left side.
     public let first: ViewIndex
-    /// The view of the right side; -1 for a constant alone.
+    /// The view of the right side; -1 if that is only a constant.
     public let second: ViewIndex
   }
 
-  /// Why the form says that a view's place is not to be trusted; nil where it does not.
+  /// Why the form says that a view's position is uncertain; nil if it doesn't.
   public func layoutUncertainty(of view: ViewIndex) -> String? {
     layouts.indices.contains(view) ? layouts[view].doubt : nil
   }
 
-  /// The size that a view wants; nil: none.
+  /// nil if the view has none.
   public func intrinsicContentSize(of view: ViewIndex) -> IntrinsicContentSize? {
     layouts.indices.contains(view) ? layouts[view].intrinsicContentSize : nil
   }
 
-  /// Changes the sizes that views want.
+  /// Changes views' intrinsic content sizes.
   ///
-  /// - Precondition: Each of them wants one already: how the form is laid out depends on who does.
+  /// - Precondition: Each view has one already: how the form is laid out depends on which views do.
   package mutating func setIntrinsicContentSizes(_ sizes: [ViewIndex: IntrinsicContentSize]) {
     for (view, size) in sizes {
       precondition(
         layouts[view].intrinsicContentSize != nil, "view \(view) has no intrinsic content size")
       layouts[view].intrinsicContentSize = size
     }
-    // What is remembered is of the sizes before.
+    // What is remembered depends on the old sizes.
     layoutMemo = LayoutMemo()
   }
 
-  /// Whether a view is a controller's: the form's root or that of an embedded child.
+  /// Whether a view is a controller's: the form's root or an embedded child's.
   func isControllersView(_ view: ViewIndex) -> Bool {
     view == 0 || layouts[view].isChildController
   }
 
-  /// The position of a constraint that scripts and adjustments refer to by its name, as they do to
-  /// views by theirs; nil for a number that is a view's or nothing's.
+  /// The position of a constraint that scripts and adjustments refer to by an index after those of the
+  /// views; nil for any other index.
   public func constraint(_ index: ViewIndex) -> ConstraintIndex? {
     guard index >= views.count else { return nil }
     let position = index - views.count
     return constraints.indices.contains(position) ? position : nil
   }
 
-  /// The views that a constraint is about, by the number that adjustments have; none for another number.
+  /// The views that a constraint, given by its index in adjustments, ties; empty for any other index.
   public func viewsTied(by index: ViewIndex) -> [ViewIndex] {
     guard let position = constraint(index) else { return [] }
     return [constraints[position].first, constraints[position].second].filter { $0 >= 0 }
   }
 
-  /// Whether a constraint that holds at the start ties a view to the keyboard's layout guide.
+  /// Whether a constraint that is active at the start ties a view to the keyboard's layout guide.
   public func isTiedToKeyboard(_ view: ViewIndex) -> Bool {
     constraints.contains { $0.equation(of: view)?.across.area == .keyboard }
   }
 
-  /// Whether a constraint that holds at the start ties a view's bottom to that of a safe area.
+  /// Whether a constraint that is active at the start ties a view's bottom to a safe area's bottom.
   public func endsAtSafeArea(_ view: ViewIndex) -> Bool {
     constraints.contains { constraint in
       guard let equation = constraint.equation(of: view) else { return false }
@@ -67,16 +67,16 @@ extension Form {
     }
   }
 
-  /// Whether a constraint has a view end at the top of the keyboard's layout guide.
+  /// Whether a constraint makes a view end at the top of the keyboard's layout guide.
   func ties(_ constraint: Constraint, bottomOf view: ViewIndex) -> Bool {
     guard let equation = constraint.equation(of: view) else { return false }
     return equation.own.area == .view && equation.own.attribute == .bottom
       && equation.across.area == .keyboard && equation.across.attribute == .top
   }
 
-  /// Collects the constraints of all views in the order of the file: outer lists first.
+  /// Collects the constraints of all views in the order of the file, outer lists first.
   ///
-  /// A constraint of which an item is not in the form is left out.
+  /// A constraint with an item that is not in the form is left out.
   mutating func collectConstraints(_ layouts: [LayoutProperties]) {
     for (owner, layout) in layouts.enumerated() {
       for stated in layout.constraints {
@@ -99,8 +99,8 @@ extension Form {
     for view in views.indices where isConstrained(view) { giveTextItsHeight(view) }
   }
 
-  /// A text view that can't scroll wants to be as high as its lines; with a stated height, to become higher by
-  /// each further one.
+  /// A text view that can't scroll is intrinsically as high as its lines; with a stated height, each
+  /// further line adds to it.
   private mutating func giveTextItsHeight(_ view: ViewIndex) {
     let (input, scroll) = (views[view].input, views[view].scroll)
     guard input >= 0, scroll >= 0, scrolls[scroll].isTextView, views[view].height == nil,
@@ -124,8 +124,8 @@ extension Form {
 }
 
 extension Form.Constraint {
-  /// What ties a view where this is an equality that is active at the start; nil where it is none, or is not
-  /// about the view.
+  /// The two sides, seen from a view, if this is an equality that is active at the start; nil if it
+  /// isn't, or doesn't tie the view.
   func equation(of view: ViewIndex) -> (
     own: LayoutConstraint.Anchor, across: LayoutConstraint.Anchor, other: ViewIndex
   )? {

@@ -7,14 +7,14 @@ public struct LayoutConstraint: Hashable, Sendable {
     case equal, lessThanOrEqual, greaterThanOrEqual
   }
 
-  /// What of an item is tied; `leading` is left and `trailing` is right.
+  /// The tied attribute; `leading` is left and `trailing` is right.
   public enum Attribute: UInt8, Hashable, Sendable, CaseIterable {
     case leading, trailing, top, bottom, width, height, centerX, centerY
     case leadingMargin, trailingMargin, topMargin, bottomMargin
     case centerXWithinMargins, centerYWithinMargins
     case firstBaseline, lastBaseline
 
-    /// What an attribute measures: places can't be tied to extents.
+    /// What an attribute measures; positions can't be tied to extents.
     public enum Measure: UInt8, Hashable, Sendable { case x, y, extent }
 
     /// What the attribute measures.
@@ -29,15 +29,15 @@ public struct LayoutConstraint: Hashable, Sendable {
     }
   }
 
-  /// Which rectangle of a view is meant.
+  /// A rectangle of a view.
   public enum Area: UInt8, Hashable, Sendable, CaseIterable {
-    /// Its alignment rectangle; of a scroll view, towards what is inside it, the content.
+    /// Its alignment rectangle; for views inside a scroll view, the content.
     case view
-    /// Less the safe area; `safeAreaLayoutGuide`.
+    /// Without the safe area; `safeAreaLayoutGuide`.
     case safeArea
-    /// Less the margins; `layoutMarginsGuide`.
+    /// Without the margins; `layoutMarginsGuide`.
     case margins
-    /// Where the keyboard is; `keyboardLayoutGuide`.
+    /// The keyboard's part; `keyboardLayoutGuide`.
     case keyboard
     /// A scroll view's content; `contentLayoutGuide`.
     case content
@@ -48,7 +48,7 @@ public struct LayoutConstraint: Hashable, Sendable {
     /// A strip as high as the root's bottom inset; `bottomLayoutGuide`.
     case bottomGuide
 
-    /// Whether it stays where it is while the content of a scroll view scrolls, also for what is inside.
+    /// Whether it stays in place, also for views inside, while a scroll view's content scrolls.
     var isFixedInScrollView: Bool {
       switch self {
       case .safeArea, .keyboard, .frame, .topGuide, .bottomGuide: true
@@ -57,25 +57,23 @@ public struct LayoutConstraint: Hashable, Sendable {
     }
   }
 
-  /// Whose rectangle is meant.
+  /// The view that an anchor belongs to.
   public enum Item: Hashable, Sendable {
-    /// The view in whose list the constraint stands.
+    /// The view in whose list the constraint is.
     case own
-    /// The superview of the view in whose list the constraint stands.
+    /// The superview of the view in whose list the constraint is.
     case superview
-    /// The form's root.
     case root
-    /// The view with an identifier.
     case view(String)
   }
 
   /// One side of a constraint.
   public struct Anchor: Hashable, Sendable {
-    /// Whose rectangle.
+    /// The view.
     public var item: Item
-    /// Which of its rectangles.
+    /// The rectangle.
     public var area: Area
-    /// What of the rectangle.
+    /// The attribute of the rectangle.
     public var attribute: Attribute
 
     /// Makes an anchor.
@@ -86,21 +84,21 @@ public struct LayoutConstraint: Hashable, Sendable {
     }
   }
 
-  /// The name by which strategies, steps and expectations reach it; nil when none does.
+  /// The name for strategies, steps and expectations; nil if it has none.
   public var name: String?
   /// The left side.
   public var first: Anchor
   /// How the sides compare.
   public var relation: Relation
-  /// What the right side measures; nil: a constant alone.
+  /// The right side; nil for only a constant.
   public var second: Anchor?
-  /// By what the second anchor's value is multiplied.
+  /// Factor for the second anchor's value.
   public var multiplier: Double
-  /// What is added on the right, in points.
+  /// Added on the right, in points.
   public var constant: Double
   /// 1 to 1000; 1000 is required.
   public var priority: Double
-  /// Whether it holds from the start.
+  /// Whether it is active from the start.
   public var isActive = true
   /// The size classes in which it is installed.
   public var when: SizeClasses = .all
@@ -125,7 +123,6 @@ public struct LayoutConstraint: Hashable, Sendable {
 }
 
 extension LayoutConstraint.Attribute {
-  /// Whether the attribute belongs to the horizontal axis.
   var isHorizontal: Bool {
     switch self {
     case .leading, .trailing, .width, .centerX, .leadingMargin, .trailingMargin,
@@ -135,7 +132,6 @@ extension LayoutConstraint.Attribute {
     }
   }
 
-  /// Whether the attribute is that of the rectangle less the margins.
   var isOfMargins: Bool {
     switch self {
     case .leadingMargin, .trailingMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
@@ -145,7 +141,7 @@ extension LayoutConstraint.Attribute {
     }
   }
 
-  /// The share of the extent at which the attribute is; nil for extents and baselines.
+  /// The fraction of the extent at which the attribute is; nil for extents and baselines.
   var place: Double? {
     switch self {
     case .leading, .top, .leadingMargin, .topMargin: 0
@@ -156,13 +152,13 @@ extension LayoutConstraint.Attribute {
   }
 }
 
-/// What layout needs to know of the system font.
+/// Metrics of the system font, as factors of the font's size.
 enum LayoutFont {
-  /// A line's height by the font's size.
+  /// Height of a line.
   static let lineShare = 1.19336
-  /// The first baseline's distance from the line's top by the font's size.
+  /// From the top of a line to the first baseline.
   static let ascentShare = 0.952
-  /// The last baseline's distance from the line's bottom by the font's size.
+  /// From the last baseline to the bottom of a line.
   static let descentShare = 0.241
 
   /// A line's height before rounding to pixels, in points.

@@ -1,19 +1,17 @@
 import Synchronization
 
-/// What a form's constraints gave before, by all on which it depends.
+/// Results of a form's constraints, by everything that they depend on.
 ///
-/// A pass is a function of its state: whether its result is remembered or computed again can't be
-/// told. Forms compiled from one description share what they know, on all threads.
+/// A pass is a function of its state, so it makes no difference whether its result is remembered or
+/// computed again. Forms compiled from one description share their results, on all threads.
 struct LayoutMemo: Hashable, Sendable {
-  /// All on which the frames of a system depend, beside the form.
+  /// Everything that the frames of a system depend on, besides the form.
   struct Key: Hashable {
-    /// The position of the system.
     var system: Int
-    /// Sizes, insets and scales, then what differs from the form as it was stated.
+    /// Sizes, insets and scales, then the differences from the form as stated.
     var numbers: [Double]
   }
 
-  /// What is remembered of a pass.
   struct Entry {
     var frames: [Rect]
     var contents: [Size]
@@ -25,33 +23,31 @@ struct LayoutMemo: Hashable, Sendable {
     let entries = Mutex<[Key: Entry]>([:])
   }
 
-  /// How many states are kept of each system: those of a dozen devices in two orientations with what
+  /// How many states are kept of each system: enough for a dozen devices in two orientations, with what
   /// strategies move there.
   private static let limit = 512
 
   private let storage = Storage()
 
-  /// What was computed for a state; nil where it was not.
   subscript(key: Key) -> Entry? {
     storage.entries.withLock { $0[key] }
   }
 
-  /// Remembers what was computed.
   func remember(_ entry: Entry, for key: Key, of systems: Int) {
     storage.entries.withLock { entries in
       if entries.count < Self.limit * systems { entries[key] = entry }
     }
   }
 
-  /// What is remembered makes no difference between values.
+  /// Equal whatever is remembered.
   static func == (one: LayoutMemo, other: LayoutMemo) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
 }
 
 extension Screen {
-  /// All on which the frames of a system depend now; nil where the app or a strategy gave a view with
-  /// a mask another frame, and in rows that the script brings, which are drawn when they come.
+  /// Everything that a system's frames depend on now; nil if the app or a strategy gave a view with a
+  /// mask another frame, and in rows that the script inserts, which are drawn when they come.
   func layoutKey(system number: Int) -> LayoutMemo.Key? {
     let system = form.layoutProgram.systems[number]
     guard !changedDrawing, system.root < form.initialCount else { return nil }

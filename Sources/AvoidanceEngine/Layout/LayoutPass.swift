@@ -1,4 +1,4 @@
-/// One system's way from constraints to frames on a screen as it is now.
+/// Computes one system's frames from its constraints, on a screen as it is now.
 ///
 /// Coordinates are those of the system's root, with everything in it scrolled to its start.
 struct LayoutPass {
@@ -6,37 +6,33 @@ struct LayoutPass {
   let program: LayoutProgram
   let system: LayoutProgram.System
 
-  /// The rows of the present round, and where each comes from.
+  /// The rows of the present round, and the source of each.
   var linear = LinearSystem()
   var sources: [LayoutReport.Source] = []
-  /// For each member the number of its first variable: x, y, width, height, then those of a scroll
-  /// view's content; -1 for a view that is not installed.
+  /// The number of each member's first variable: x, y, width, height, then those of a scroll view's
+  /// content; -1 for a view that is not installed.
   var variables: [Int] = []
   /// The members' rectangles after the last round, in the system's coordinates.
   var rects: [Rect]
-  /// The members' content sizes after the last round, where constraints decide them.
+  /// The members' content sizes after the last round, as far as constraints decide them.
   var contents: [Size] = []
-  /// The variables of the root's own content where it scrolls; -1 for none.
+  /// The variables of the root's own content if it scrolls; -1 if there are none.
   var rootContent = (width: -1, height: -1)
   private var rootContentSize: Size
-  /// How many lines each member's text has in the present round; 0 for what has none.
+  /// The number of lines of each member's text in the present round; 0 for members without text.
   private(set) var lines: [Int] = []
-  /// What of its bottom each member's subviews leave free in the present round; empty for nothing.
+  /// Each member's bottom padding in the present round; empty if there is none.
   private(set) var paddings: [Double] = []
 
-  /// What a pass gives.
   struct Result {
-    /// A frame in its superview's content coordinates for each member; unchanged where there is no
-    /// solution.
+    /// A frame in its superview's content coordinates for each member; unchanged if there is no solution.
     var frames: [Rect]
-    /// The content's size of each member that scrolls.
     var contents: [Size]
-    /// That of the root.
     var rootContent: Size
-    /// For each member whether x, y, width and height are open.
+    /// For each member which of x, y, width and height are ambiguous.
     var open: [[LayoutReport.Coordinate]]
     var broken: [LayoutReport.Broken]
-    /// The constraints that are met without slack.
+    /// The constraints that hold without slack.
     var tight: [ConstraintIndex]
     var refusal: LayoutReport.Refusal?
   }
@@ -53,13 +49,13 @@ struct LayoutPass {
     for (place, view) in program.members[system.members].enumerated() {
       let parent = screen.form.views[view].parent
       let origin = parent == system.root ? Point.zero : rects[program.place[parent]].origin
-      // From the drawing, so that a pass depends on the state alone and not on the way to it.
+      // From the drawing, so that a pass depends only on the state, not on earlier passes.
       rects[place] = screen.designFrames[view].offset(by: origin)
     }
     contents = rects.map(\.size)
   }
 
-  /// Solves until insets and line counts no longer change anything.
+  /// Solves until insets and line counts no longer change.
   mutating func run() -> Result {
     var solution = LinearSolution()
     lines = lineCounts()
@@ -155,9 +151,9 @@ struct LayoutPass {
     return LayoutReport.Coordinate.allCases.filter { solution.isOpen[first + Int($0.rawValue)] }
   }
 
-  // MARK: What rounds depend on
+  // MARK: Inputs of a round
 
-  /// How many lines each label wraps to at its present width; 0 for what does not wrap.
+  /// The number of lines to which each label wraps at its present width; 0 if it doesn't wrap.
   private func lineCounts() -> [Int] {
     rects.indices.map { place in
       let layout = screen.form.layouts[member(place)]
@@ -168,14 +164,14 @@ struct LayoutPass {
       guard let text = intrinsicContentSize.text ?? intrinsicContentSize.width else { return 0 }
       let room = rects[place].width - layout.alignmentInsets.left - layout.alignmentInsets.right
       let scaled = text * (intrinsicContentSize.isEstimated ? screen.textScale : 1)
-      // As wide as the text but for rounding is wide enough; without width there is one line.
+      // As wide as the text but for rounding is wide enough; a label without width has one line.
       let needed = room > 0 ? max(1, ((scaled - 0.01) / room).rounded(.up)) : 1
       return Int(min(needed, most == 0 ? 1_000 : Double(most)))
     }
   }
 
-  /// What of the safe area and of the keyboard's guide each member reaches under; of the safe area
-  /// nothing inside what scrolls.
+  /// How far each member reaches under the safe area's border and the keyboard's guide; inside scroll
+  /// views only the guide counts.
   private func memberInsets() -> [LayoutSpans.Insets] {
     guard program.usesInnerInsets else { return [] }
     let origin = screen.windowOrigin(system.root)
@@ -190,7 +186,7 @@ struct LayoutPass {
     }
   }
 
-  /// Each member's padding, at most its height: subviews have no room below 0.
+  /// Each member's padding, at most its height: subviews can't have less than no space.
   private func memberPaddings() -> [Double] {
     guard screen.hasPaddings else { return [] }
     return rects.indices.map { min(screen.bottomPadding(member($0)), rects[$0].height) }
@@ -218,7 +214,7 @@ struct LayoutPass {
     for place in rects.indices where variables[place] >= 0 {
       addWishes(place, spans)
     }
-    // Of equal wishes the first counts: what is inside decides, and content follows from it.
+    // Of equal wishes the first wins: inner views decide, and content sizes follow.
     for place in rects.indices.reversed() where variables[place] >= 0 { addStays(place, spans) }
     for place in rects.indices where variables[place] >= 0 {
       addContentStays(member(place), screen.designFrames[member(place)].size, spans)
@@ -247,12 +243,11 @@ struct LayoutPass {
     if reaches.height { rootContent.height = linear.addVariable(isExtent: true) }
   }
 
-  /// Whether a view has coordinates in this pass.
   func isLaidOut(_ view: ViewIndex) -> Bool {
     view == system.root || program.place[view] >= 0 && variables[program.place[view]] >= 0
   }
 
-  /// Says of the rows since then where they come from.
+  /// Sets the source of the rows added since the last call.
   mutating func tag(_ source: LayoutReport.Source) {
     while sources.count < linear.rows.count { sources.append(source) }
   }
@@ -275,7 +270,7 @@ struct LayoutPass {
       let second = spans.expression(anchor, constraint.second, beside: constraint.first)
       left += linear.add(second, -stated.multiplier)
       if stated.multiplier != 1, isPlace {
-        // Places count from the origin of what is around both.
+        // Positions count from the origin of the common ancestor.
         let ancestor = commonAncestor(constraint.first, constraint.second)
         let origin = spans.origin(of: ancestor, isHorizontal: isHorizontal)
         left += linear.add(origin, stated.multiplier - 1)
@@ -289,7 +284,7 @@ struct LayoutPass {
     tag(.constraint(index))
   }
 
-  /// Whether a constraint gives a hidden arranged view the extent along its stack that it has lost.
+  /// Whether a constraint sets the extent that a hidden arranged view no longer has along its stack.
   private func isOwnExtentOfHidden(_ constraint: Form.Constraint) -> Bool {
     let view = constraint.first
     guard constraint.second < 0, screen.views[view].isHidden, view != system.root else {
@@ -311,22 +306,23 @@ struct LayoutPass {
   }
 }
 
-/// Views that their masks lay out, among those that constraints do.
+/// Views laid out by their masks, among those laid out by constraints.
 extension LayoutPass {
-  /// Holds a view where its mask puts it in its superview; each coordinate is linear in its extent.
+  /// Holds a view where its mask puts it in its superview; each coordinate is linear in the superview's
+  /// extent.
   mutating func addMask(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
     let compiled = screen.form.views[view]
     let mask = compiled.autoresizing
     let drawn = screen.designFrames[view]
     let room = screen.drawnRooms[view]
-    // What stands in a cell is drawn in the cell, but follows its content view.
+    // A subview of a cell is drawn in the cell, but follows the cell's content view.
     let isInCell = screen.form.views[compiled.parent].kind == .cell
     let content = isInCell ? screen.form.layouts[compiled.parent].contentInsets : .zero
     for isHorizontal in [true, false] {
       let frame = spans.frame(view, isHorizontal: isHorizontal)
       if !isHorizontal, screen.pin(of: view) != nil {
-        // What is held is where the pin had it; it follows when the pass is over.
+        // A pinned view stays where the pin had it, and follows after the pass.
         let held = screen.laidOutFrame(view)
         let origin = spans.origin(of: compiled.parent, isHorizontal: false)
         linear.addRow(frame.place(0), .equal, 1, of: origin, held.y)
@@ -346,7 +342,7 @@ extension LayoutPass {
         start: isHorizontal ? drawn.x - content.left : drawn.y - content.top,
         extent: isHorizontal ? drawn.width : drawn.height,
         in: isHorizontal ? room.width : room.height, isHorizontal: isHorizontal)
-      // start = drawn + share * (extent around - drawn extent around)
+      // start = drawn + share * (superview's extent - its drawn extent)
       var start = parent.place(share.start)
       start.constant += share.fixedStart
       linear.addRow(frame.place(0), .equal, 1, of: start)
@@ -357,11 +353,10 @@ extension LayoutPass {
   }
 }
 
-/// What views want of their sizes, and where they stay where nothing is said.
+/// Intrinsic sizes, and defaults for what is ambiguous.
 extension LayoutPass {
-  // MARK: Wanted sizes
+  // MARK: Intrinsic sizes
 
-  /// Adds the rows of a member's own and wanted sizes.
   mutating func addWishes(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
     let layout = screen.form.layouts[view]
@@ -392,7 +387,7 @@ extension LayoutPass {
     tag(.view(view))
   }
 
-  /// What a member wants of its alignment rectangle, at its present number of lines.
+  /// The intrinsic size of a member's alignment rectangle, at its present number of lines.
   func intrinsicContentSize(_ view: ViewIndex) -> (width: Double?, height: Double?) {
     guard let intrinsicContentSize = screen.form.layouts[view].intrinsicContentSize else {
       return (nil, nil)
@@ -421,9 +416,9 @@ extension LayoutPass {
     return size
   }
 
-  // MARK: What is left open
+  // MARK: Defaults
 
-  /// Has a member stay as it is drawn where nothing else says where it is.
+  /// Keeps a member as it is drawn if nothing else decides its frame.
   mutating func addStays(_ place: Int, _ spans: LayoutSpans) {
     let view = member(place)
     guard program.isConstrained[view] else { return }
@@ -439,7 +434,7 @@ extension LayoutPass {
     tag(.view(view))
   }
 
-  /// Has a scroll view's content stay as it is drawn where nothing else says how large it is.
+  /// Keeps a scroll view's content size as it is drawn if nothing else decides it.
   mutating func addContentStays(_ view: ViewIndex, _ drawn: Size, _ spans: LayoutSpans) {
     let content = program.contentReach(of: view, in: system)
     if content.width {

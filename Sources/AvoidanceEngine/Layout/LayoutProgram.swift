@@ -1,54 +1,46 @@
-/// What of a form's layout by constraints never changes: who is laid out how, and in which system.
+/// The constant part of a form's layout by constraints: how each view is laid out, and in which system.
 struct LayoutProgram: Sendable {
-  /// A tree that is laid out by itself: a controller's view, a cell, a table's header or footer.
+  /// A tree that is laid out on its own: a controller's view, a cell, a table's header or footer.
   struct System: Sendable {
     /// The view whose size is given.
     var root: ViewIndex
-    /// The views whose coordinates are decided together, in ``LayoutProgram/members``.
+    /// The views whose coordinates are solved together, in ``LayoutProgram/members``.
     var members: Range<Int>
     /// The constraints among them, in ``LayoutProgram/constraints``.
     var constraints: Range<Int>
   }
 
-  /// The most constraints that a form may have.
   static let maxForm = 20_000
-  /// The most constraints that a system may have.
   static let maxSystem = 4_000
 
   /// The systems, outer ones first.
   private(set) var systems: [System] = []
   private(set) var members: [ViewIndex] = []
   private(set) var constraints: [ConstraintIndex] = []
-  /// The place of each view among its system's members; -1 for roots and for views that no
-  /// constraint concerns.
+  /// The index of each view among its system's members; -1 for roots and for views without constraints.
   private(set) var place: [Int] = []
-  /// The system in which a view has coordinates, or of which it is the root.
+  /// The system in which a view has coordinates, or whose root it is.
   private(set) var system: [Int] = []
-  /// Whether constraints or a stack, not its mask, lay a view out.
   private(set) var isConstrained: [Bool] = []
-  /// Which views are roots of systems.
   private(set) var isRoot: [Bool] = []
-  /// The system of each of the form's constraints; -1 for one that counts for nothing.
+  /// The system of each of the form's constraints; -1 for one without effect.
   private(set) var systemOfConstraint: [Int] = []
-  /// The scroll views whose content's width or height some constraint reaches.
+  /// Whether some constraint reaches the far edge of a scroll view's content.
   private(set) var reachesContent: [(width: Bool, height: Bool)] = []
-  /// Whether some constraint uses the keyboard's guide.
   private(set) var usesKeyboard = false
-  /// Whether some constraint depends on the safe area under a view that is no system's root.
+  /// Whether some constraint depends on the safe area under a view that is not a system's root.
   private(set) var usesInnerInsets = false
-  /// The scroll views to a rectangle of which, fixed while the content scrolls, something inside is tied, on
-  /// each axis.
+  /// On each axis, the scroll views with a rectangle that stays in place while the content scrolls, and
+  /// to which something inside is tied.
   private(set) var fixingScrollViews: (horizontal: Set<ViewIndex>, vertical: Set<ViewIndex>) = (
     [], []
   )
-  /// The views that stand on such a rectangle, or on another view that does, on each axis.
+  /// On each axis, the views tied to such a rectangle, or to another view that is.
   private(set) var fixedViews: (horizontal: Set<ViewIndex>, vertical: Set<ViewIndex>) = ([], [])
-  /// Whether some view is not installed everywhere.
   private(set) var variesBySizeClass = false
-  /// Why the form is not laid out by constraints; nil where it is.
+  /// Why the form is not laid out by constraints; nil if it is.
   private(set) var refusal: LayoutReport.Refusal?
 
-  /// Nothing is laid out by constraints.
   init() {}
 
   init(_ form: Form) {
@@ -67,7 +59,7 @@ struct LayoutProgram: Sendable {
       isInvolved[constraint.first] = true
       if constraint.second >= 0 { isInvolved[constraint.second] = true }
     }
-    // A child controller's view has coordinates in what is around it, too.
+    // A child controller's view also has coordinates in the system around it.
     for view in stride(from: count - 1, through: 1, by: -1) where isInvolved[view] {
       if around[view] >= 0 { isInvolved[form.views[view].parent] = true }
     }
@@ -79,8 +71,8 @@ struct LayoutProgram: Sendable {
     variesBySizeClass = form.layouts.contains { $0.when != .all }
   }
 
-  /// Whether constraints reach the far edges of a scroll view's content; never where constraints
-  /// don't count.
+  /// Whether constraints reach the far edges of a scroll view's content; never if the constraints are
+  /// refused.
   func contentReach(of view: ViewIndex) -> (width: Bool, height: Bool) {
     guard refusal == nil, reachesContent.indices.contains(view) else { return (false, false) }
     return reachesContent[view]
@@ -92,9 +84,8 @@ struct LayoutProgram: Sendable {
     view == system.root || !isRoot[view] ? reachesContent[view] : (false, false)
   }
 
-  // MARK: Who is laid out by what
+  // MARK: Kinds of layout
 
-  /// Which views are roots of systems.
   private static func roots(_ form: Form) -> [Bool] {
     form.views.indices.map { view in
       if form.views[view].parent < 0 || form.views[view].kind == .cell { return true }
@@ -113,7 +104,7 @@ struct LayoutProgram: Sendable {
         || parent >= 0 && form.views[parent].stack >= 0
     }
     for (constraint, home) in zip(form.constraints, homes) where home >= 0 {
-      // A constraint between a view and what is inside it says nothing of where the view is.
+      // A constraint between a view and one inside it does not position the outer view.
       let (first, second) = (constraint.first, constraint.second)
       if second < 0 || !form.isInside(second, first) || first == second { result[first] = true }
       if second >= 0, !form.isInside(first, second) { result[second] = true }
@@ -124,7 +115,7 @@ struct LayoutProgram: Sendable {
     return result
   }
 
-  /// The root of the system in which each view has coordinates; -1 for what a table lays out.
+  /// The root of the system in which each view has coordinates; -1 for views that a table lays out.
   private func surroundingRoots(_ form: Form) -> [ViewIndex] {
     var nearest = Array(repeating: -1, count: form.views.count)
     for view in form.views.indices {
@@ -137,8 +128,8 @@ struct LayoutProgram: Sendable {
     return nearest
   }
 
-  /// The root of the system whose coordinates a constraint ties; -1 where its views have no common
-  /// one: such a constraint counts for nothing.
+  /// The root of the system whose coordinates a constraint ties; -1 if its views have none in common,
+  /// so that it has no effect.
   private func home(of constraint: Form.Constraint, _ around: [ViewIndex], _ form: Form)
     -> ViewIndex
   {
@@ -197,8 +188,7 @@ struct LayoutProgram: Sendable {
     usesInnerInsets = usesInnerInsets || !isPlain || anchor.attribute.isOfMargins
   }
 
-  /// Collects what is tied to a scroll view's own rectangle from inside, and from view to view what hangs on
-  /// that.
+  /// Collects the views tied from inside to a scroll view's own rectangle, and those tied to them in turn.
   private mutating func collectFixedViews(_ form: Form) {
     var neighbours: [LayoutConstraint.Attribute.Measure: [ViewIndex: [ViewIndex]]] = [:]
     var reached: [LayoutConstraint.Attribute.Measure: Set<ViewIndex>] = [:]
@@ -236,7 +226,6 @@ struct LayoutProgram: Sendable {
     }
   }
 
-  /// Notes which far edges of a scroll view's content a constraint reaches.
   private mutating func noteContent(_ constraint: Form.Constraint, _ form: Form) {
     guard let second = constraint.stated.second else {
       note(constraint.stated.first, constraint.first, isInside: false, form)

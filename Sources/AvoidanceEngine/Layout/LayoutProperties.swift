@@ -1,4 +1,4 @@
-/// What a view has for layout by constraints, beside its frame.
+/// A view's properties for layout by constraints, besides its frame.
 public struct LayoutProperties: Hashable, Sendable {
   /// A priority for each axis, 1 to 1000.
   public struct Priorities: Hashable, Sendable {
@@ -14,9 +14,9 @@ public struct LayoutProperties: Hashable, Sendable {
     }
   }
 
-  /// Insets of which some may be left to the view's place; in points.
+  /// Insets in points, some of which may be left to the view's position.
   public struct Margins: Hashable, Sendable {
-    /// The insets; nil: as <doc:Constraints#Margins> says for the view's place.
+    /// nil for the value that <doc:Constraints#Margins> gives for the view's position.
     public var top, left, bottom, right: Double?
 
     /// Makes margins.
@@ -30,28 +30,29 @@ public struct LayoutProperties: Hashable, Sendable {
 
   /// The constraints in the view's list, in the order of the file.
   public var constraints: [LayoutConstraint] = []
-  /// The size that the view wants; nil: none, and no sign that constraints lay it out.
+  /// The intrinsic content size; nil if there is none, and no sign that constraints lay out the view.
   public var intrinsicContentSize: IntrinsicContentSize?
-  /// How much the view resists to be larger than it wants.
+  /// Content hugging priority: resistance to growing beyond the intrinsic size.
   public var hugging = Priorities(250, 250)
-  /// How much the view resists to be smaller than it wants.
+  /// Compression resistance priority: resistance to shrinking below the intrinsic size.
   public var resistance = Priorities(750, 750)
-  /// The view's layout margins; nil: those of its place.
+  /// The view's layout margins; nil for those of its position.
   public var margins: Margins?
   /// Whether the safe area adds to the margins; `insetsLayoutMarginsFromSafeArea`.
   public var insetsMarginsFromSafeArea = true
-  /// What the frame is larger than the alignment rectangle, in points.
+  /// Insets from the frame to the alignment rectangle, in points.
   public var alignmentInsets: EdgeInsets = .zero
-  /// Whether the view's mask lays it out although constraints name it, or constraints although none
-  /// does; nil: constraints do where one names the view, it has a wanted size or stands in a stack.
-  public var translatesAutoresizingMask: Bool?
-  /// Why the view's place is not to be trusted on other devices than the drawn one; nil where it is.
+  /// Whether the view's mask lays it out although constraints name it, or constraints although none does.
   ///
-  /// Importers say so where they can't keep what a document says.
+  /// If nil, constraints do if one names the view, it has an intrinsic size or is in a stack.
+  public var translatesAutoresizingMask: Bool?
+  /// Why the view's position is uncertain on devices other than the drawn one; nil if it isn't.
+  ///
+  /// Importers set it if they can't keep what a document says.
   public var doubt: String?
   /// The size classes in which the view is installed; elsewhere it is hidden and not laid out.
   public var when: SizeClasses = .all
-  /// Whether the view is that of a child controller: it has a controller's margins.
+  /// Whether the view is a child controller's, with a controller's margins.
   public var isChildController = false
   /// A cell's edges around its content view, as beside an accessory; in points.
   public var contentInsets: EdgeInsets = .zero
@@ -64,22 +65,22 @@ public struct LayoutProperties: Hashable, Sendable {
   public init() {}
 }
 
-/// The size that a view wants, of its alignment rectangle, in points.
+/// The intrinsic size of a view's alignment rectangle, in points.
 public struct IntrinsicContentSize: Hashable, Sendable {
-  /// The width; nil: no wish.
+  /// nil if there is none.
   public var width: Double?
-  /// The width of a label's whole text on one line, from which its lines follow; nil: ``width``.
+  /// The width of a label's whole text on one line, from which it wraps; nil for ``width``.
   public var text: Double?
-  /// The height; nil: no wish, or as many lines as the text needs.
+  /// nil if there is none, or for as many lines as the text needs.
   public var height: Double?
-  /// The height of a line before rounding to pixels, 1.19336 times the font's size; nil: not known.
+  /// The height of a line before rounding to pixels, 1.19336 times the font's size; nil if unknown.
   public var line: Double?
-  /// The most lines that a label's text may have, 0 for any; nil: it does not wrap.
+  /// The most lines that a label's text may have, 0 for any; nil if it does not wrap.
   public var lines: Int?
   /// Whether the widths are estimated from the text rather than measured.
   public var isEstimated = false
 
-  /// Makes a wish.
+  /// Makes an intrinsic size.
   public init(
     width: Double? = nil, height: Double? = nil, text: Double? = nil, line: Double? = nil,
     lines: Int? = nil, isEstimated: Bool = false
@@ -128,10 +129,10 @@ public struct SizeClasses: OptionSet, Hashable, Sendable {
   /// Every combination.
   public static let all: SizeClasses = [.compactWidth, .regularWidth]
 
-  /// The class of a window on a screen, both in points and as the device is held.
+  /// The class of a window on a screen, both in points and in the present orientation.
   ///
-  /// Tablets are regular in both; their windows are compact where they are narrower than 670. Phones
-  /// are compact, but regular in height when upright, and in width when wide ones (414 and more) lie.
+  /// Tablets are regular in both; their windows are compact if narrower than 670. Phones are compact,
+  /// but regular in height in portrait, and wide ones (414 and more) regular in width in landscape.
   /// Source: Apple's table of size classes in the Human Interface Guidelines.
   public init(window: Size, screen: Size) {
     let shortSide = min(screen.width, screen.height)
@@ -149,10 +150,9 @@ public struct SizeClasses: OptionSet, Hashable, Sendable {
   }
 }
 
-/// The extents of its own that a view has under a layout that reads them: of what stands in a stack
-/// or in a table.
+/// The extents that a view has of its own, in a stack or a table.
 ///
-/// Everywhere else a view has a frame.
+/// Elsewhere a view has a frame.
 public struct LayoutExtents: OptionSet, Hashable, Sendable {
   /// One bit per extent.
   public let rawValue: UInt8
@@ -164,13 +164,13 @@ public struct LayoutExtents: OptionSet, Hashable, Sendable {
   public static let height = LayoutExtents(rawValue: 1)
   /// The width.
   public static let width = LayoutExtents(rawValue: 2)
-  /// Of a table's rows, and of its own header and footer view: they are as wide as the table.
+  /// For a table's rows and its own header and footer view, which are as wide as the table.
   public static let ofTableParts = LayoutExtents.height
 }
 
 extension StackProperties {
-  /// The extents that arranged subviews have of their own: the one along the axis, and the one across
-  /// it unless they fill the stack there.
+  /// The extents that arranged subviews have of their own: along the axis and, unless they fill the
+  /// stack there, across it.
   public var extentsOfChildren: LayoutExtents {
     if alignment != .fill { return [.height, .width] }
     return axis == .vertical ? .height : .width
@@ -178,7 +178,7 @@ extension StackProperties {
 }
 
 extension Form {
-  /// The extents of its own that a view has.
+  /// The extents that a view has of its own.
   public func layoutExtents(of view: ViewIndex) -> LayoutExtents {
     let parent = views[view].parent
     guard parent >= 0 else { return [] }

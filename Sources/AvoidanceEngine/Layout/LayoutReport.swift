@@ -1,17 +1,15 @@
-/// Position of a constraint among those of a compiled form; -1 stands for none.
+/// Index of a constraint in a compiled form; -1 if there is none.
 public typealias ConstraintIndex = Int
 
-/// How the constraints of a form laid a screen out, for people.
+/// How a form's constraints laid out a screen, for people.
 public struct LayoutReport: Sendable {
-  /// Where a requirement comes from.
+  /// The origin of a requirement.
   public enum Source: Hashable, Sendable {
-    /// A constraint of the form.
     case constraint(ConstraintIndex)
     /// The mask of a view that constraints don't lay out.
     case mask(ViewIndex)
-    /// A stack's arrangement.
     case stack(ViewIndex)
-    /// That a view's extents are not negative, or its wanted size.
+    /// A view's intrinsic size, or that its extents are not negative.
     case view(ViewIndex)
   }
 
@@ -20,21 +18,20 @@ public struct LayoutReport: Sendable {
 
   /// A constraint that could not be met.
   public struct Broken: Hashable, Sendable {
-    /// What was given up.
+    /// The requirement that was broken.
     public var source: Source
-    /// All that contradicts each other, ``source`` among them.
+    /// All requirements that conflict, ``source`` among them.
     public var conflict: [Source]
   }
 
   /// Why a form is laid out by its drawn frames and masks instead.
   public enum Refusal: Hashable, Sendable {
-    /// More constraints than a form may have.
     case constraints(Int)
     /// More constraints than the system inside a view may have.
     case systemConstraints(Int, in: ViewIndex)
-    /// More coordinates are left after elimination than can be decided.
+    /// More coordinates remain after elimination than can be solved for.
     case freeCoordinates(Int, in: ViewIndex)
-    /// The solver did not come to an end.
+    /// The solver did not finish.
     case pivots(in: ViewIndex)
   }
 
@@ -42,36 +39,35 @@ public struct LayoutReport: Sendable {
   public struct View: Hashable, Sendable {
     /// Its frame in its superview, in points.
     public var frame: Rect
-    /// Whether constraints, not its mask, lay it out.
+    /// Whether constraints, rather than its mask, lay it out.
     public var isConstrained: Bool
-    /// The active constraints that name the view and are met without slack.
+    /// The active constraints that name the view and hold without slack.
     public var deciding: [ConstraintIndex]
-    /// The coordinates that no constraint decides: there the drawn ones count.
+    /// The ambiguous coordinates, for which the drawn ones count.
     public var open: [Coordinate]
   }
 
   /// The views, by index.
   public internal(set) var views: [View] = []
-  /// What could not be met, in the order in which it was given up.
+  /// The broken requirements, in the order in which they were broken.
   public internal(set) var broken: [Broken] = []
-  /// Why constraints count for nothing; nil where they do.
+  /// Why the constraints have no effect; nil if they have.
   public internal(set) var refusal: Refusal?
 
   init() {}
 }
 
-/// What keeps frames that constraints gave from being trusted.
+/// Why frames from constraints may be wrong.
 struct LayoutFlaws: Sendable {
-  /// Whether constraints count for nothing.
   var isRefused = false
-  /// The first coordinate of each view that no constraint decides.
+  /// The first ambiguous coordinate of each view that has one.
   var open: [ViewIndex: LayoutReport.Coordinate] = [:]
-  /// What could not be met, in the order in which it was given up.
+  /// The broken requirements, in the order in which they were broken.
   var broken: [LayoutReport.Source] = []
 
   init() {}
 
-  /// Takes what a pass over a system says of its views, whose order is that of the system.
+  /// Takes the flaws from the result of a system's pass; `members` are in the system's order.
   init(_ result: LayoutPass.Result, of members: some Sequence<ViewIndex>) {
     isRefused = result.refusal != nil
     broken = result.broken.map(\.source)
@@ -80,7 +76,6 @@ struct LayoutFlaws: Sendable {
     }
   }
 
-  /// Adds those of another system.
   mutating func add(_ other: LayoutFlaws) {
     isRefused = isRefused || other.isRefused
     open.merge(other.open) { first, _ in first }
@@ -88,36 +83,36 @@ struct LayoutFlaws: Sendable {
   }
 }
 
-/// Why a view's frame on a device is not to be trusted.
+/// Why a view's frame on a device is uncertain.
 public enum LayoutUncertainty: Hashable, Sendable {
-  /// A coordinate on which it depends is decided by no constraint.
+  /// A coordinate on which it depends is ambiguous.
   case open(ViewIndex, LayoutReport.Coordinate)
-  /// A constraint of its system was given up.
+  /// A constraint of its system was broken.
   case broken(LayoutReport.Source)
-  /// The form itself says that a view's place is doubtful, as ``LayoutProperties/doubt``.
+  /// The form itself calls a view's position doubtful, in ``LayoutProperties/doubt``.
   case stated(ViewIndex)
-  /// It moves with the width of a text that is only estimated.
+  /// It moves with an estimated text width.
   case text
   /// The form is too complex to lay out.
   case refused
-  /// UIKit moves the sheet that the form is when the keyboard comes up, and how is not modelled.
+  /// The form is a sheet that UIKit moves when the keyboard comes up, in a way that is not modelled.
   case movedSheet
-  /// The form is an alert whose frame is not said, and its root fills the window.
+  /// The form is an alert without a stated frame, and its root fills the window.
   case unframedAlert
-  /// The form is an alert that is higher than what the keyboard leaves.
+  /// The form is an alert that is higher than the space above the keyboard.
   case tallAlert
-  /// A text view gets more lines, and how high they are is not said.
+  /// A text view gets more lines, whose height is not stated.
   case unknownLineHeight(ViewIndex)
-  /// A text view that can't scroll gets more lines than it has room for, and what makes it grow is not said.
+  /// A text view that can't scroll gets more lines than fit, and the form doesn't say how it grows.
   case unknownGrowth(ViewIndex)
-  /// UIKit may scroll around a text view to its caret, and whether it does is reported both ways.
+  /// UIKit may scroll around a text view to its caret; reports differ on whether it does.
   case followedCaret
-  /// SwiftUI lays out anew what the keyboard reaches.
+  /// SwiftUI lays out again what the keyboard reaches.
   case hostedLayout
 }
 
 extension Screen {
-  /// How the constraints lay the screen out as it is; empty for a form without constraints.
+  /// How the constraints lay out the present screen; empty for a form without constraints.
   public func layoutReport() -> LayoutReport {
     var report = LayoutReport()
     guard form.usesConstraints else { return report }
@@ -132,7 +127,7 @@ extension Screen {
     return report
   }
 
-  /// What keeps the layout as it is from being trusted, from memory where it was laid out before.
+  /// The flaws of the present layout, remembered if it was computed before.
   fileprivate var layoutFlaws: LayoutFlaws {
     var flaws = LayoutFlaws()
     guard form.layoutProgram.refusal == nil else {
@@ -165,10 +160,9 @@ extension Screen {
     }
   }
 
-  /// Asks whether it is known where UIKit puts the whole form when the keyboard comes up.
+  /// Why it is unknown where UIKit puts the whole form when the keyboard comes up; nil if it is known.
   ///
-  /// - Parameter keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
-  /// - Returns: Why it is not; nil where it is.
+  /// `keyboardHeight` is the least height of the keyboard, in points; 0 for the usual one.
   fileprivate func placeDoubt(keyboardHeight: Double) -> LayoutUncertainty? {
     guard form.controller.isPlacedByUIKit, !form.inputs.isEmpty else { return nil }
     let docked = inputs.indices.filter { !showsPopover($0) }
@@ -182,10 +176,10 @@ extension Screen {
     return isSheetThatMoves(keyboardTop: top) ? .movedSheet : nil
   }
 
-  /// Whether UIKit moves the sheet that the form is when a docked keyboard comes up for some input.
+  /// Whether the form is a sheet that UIKit moves when a docked keyboard comes up for some input.
   ///
-  /// It does where the keyboard reaches over the sheet's frame at rest; by how much is not known here. A
-  /// sheet on a phone that has no higher place to go to, since it reaches from the top to the bottom, stays.
+  /// It does if the keyboard reaches over the sheet's frame at rest; the distance is not known here. A
+  /// sheet on a phone that reaches from the top to the bottom has nowhere to go, and stays.
   private func isSheetThatMoves(keyboardTop: Double) -> Bool {
     let sheet = windowFrame(0)
     guard sheet.maxY > keyboardTop else { return false }
@@ -198,19 +192,19 @@ extension Screen {
     return !device.isTablet && !isLarge
   }
 
-  /// How far below the safe area a sheet in its large detent begins at most, in points: 10 on an iPhone 16.
+  /// The most that a sheet in its large detent begins below the safe area, in points: 10 on an iPhone 16.
   private static let largeSheetDistance = 11.0
 }
 
 extension Form {
-  /// The inputs whose frames on a device are not to be trusted, with the first cause of each; the root
-  /// where all of them move in a way that is not modelled.
+  /// The inputs whose frames on a device are uncertain, with the first cause of each; the root if all
+  /// of them move in a way that is not modelled.
   ///
   /// - Parameters:
   ///   - device: The device.
   ///   - orientation: How it is held.
-  ///   - profile: What of UIKit is simulated how.
-  ///   - keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
+  ///   - profile: The settings on which observers of UIKit disagree.
+  ///   - keyboardHeight: The least height of the keyboard, in points; 0 for the usual one.
   /// - Returns: Nothing for a form without constraints that is neither a sheet nor an alert.
   public func layoutUncertainties(
     on device: Device, _ orientation: Orientation, profile: UIKitProfile, keyboardHeight: Double = 0
@@ -250,10 +244,10 @@ extension Form {
     return doubts
   }
 
-  /// By what share estimated widths of texts may be wrong.
+  /// Estimated text widths may be wrong by this fraction.
   private static let textDoubt = 0.15
 
-  /// The view of which the form says that its place is doubtful: the input, or one around it.
+  /// The view whose position the form calls doubtful: the input, or one around it.
   private func statedDoubt(around input: ViewIndex) -> ViewIndex? {
     var view = input
     while view >= 0 {
@@ -263,7 +257,7 @@ extension Form {
     return nil
   }
 
-  /// The first coordinate of an input, or of what is around it, that is open.
+  /// The outermost ambiguous view among an input and those around it, with its first ambiguous coordinate.
   private func openCoordinate(under input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutUncertainty? {
     var found: LayoutUncertainty?
     var view = input
@@ -274,7 +268,7 @@ extension Form {
     return found
   }
 
-  /// What was given up in the systems in which an input stands.
+  /// A broken requirement in one of the systems around an input.
   private func brokenConstraint(around input: ViewIndex, _ flaws: LayoutFlaws) -> LayoutUncertainty?
   {
     var view = input
@@ -295,7 +289,6 @@ extension Form {
 }
 
 extension Rect {
-  /// Whether every number is as near as this to another rectangle's.
   fileprivate func isWithin(_ distance: Double, of other: Rect) -> Bool {
     abs(x - other.x) <= distance && abs(y - other.y) <= distance
       && abs(width - other.width) <= distance && abs(height - other.height) <= distance

@@ -1,24 +1,22 @@
-/// What one attribute of a rectangle is: `position + share * extent + constant`, over variables.
+/// One attribute of a rectangle: `position + share * extent + constant`, over variables.
 struct LinearExpression {
-  /// The variable of the position, with the coefficient 1; -1 for none.
+  /// The variable of the position, with the coefficient 1; -1 if there is none.
   var position = -1
-  /// The variable of the extent; -1 for none.
+  /// The variable of the extent; -1 if there is none.
   var extent = -1
-  /// The extent's coefficient.
   var share = 0.0
   var constant = 0.0
 }
 
-/// A rectangle's extent on one axis: variables and what is added to them.
+/// A rectangle's extent on one axis: variables plus constants.
 struct LayoutSpan {
-  /// The variable of the near edge in the system's coordinates; -1: the constant alone.
+  /// The variable of the near edge in the system's coordinates; -1 for only the constant.
   var position = -1
-  /// The variable of the extent; -1: the constant alone.
+  /// The variable of the extent; -1 for only the constant.
   var extent = -1
   var near = 0.0
   var size = 0.0
 
-  /// The part between insets from both ends.
   func inset(_ near: Double, _ far: Double) -> LayoutSpan {
     var span = self
     span.near += near
@@ -26,22 +24,21 @@ struct LayoutSpan {
     return span
   }
 
-  /// A place at a share of the extent: 0 is the near edge, 1 the far one.
+  /// The position at a share of the extent: 0 is the near edge, 1 the far one.
   func place(_ share: Double) -> LinearExpression {
     LinearExpression(
       position: position, extent: share == 0 ? -1 : extent, share: share,
       constant: near + share * size)
   }
 
-  /// The extent itself.
   var length: LinearExpression {
     LinearExpression(extent: extent, share: 1, constant: size)
   }
 }
 
 extension LinearSystem {
-  /// Adds `factor * expression` to the row that is being written; returns what it adds to the left
-  /// side beside the variables.
+  /// Adds `factor * expression` to the row being written; returns the constant that this adds to the
+  /// left side.
   mutating func add(_ expression: LinearExpression, _ factor: Double) -> Double {
     if expression.position >= 0 { merge(expression.position, factor) }
     if expression.extent >= 0, expression.share != 0 {
@@ -50,7 +47,7 @@ extension LinearSystem {
     return factor * expression.constant
   }
 
-  /// Ends the row `first - factor * second (relation) constant`, which is none of the form's own.
+  /// Ends the row `first - factor * second (relation) constant`, which is not one of the form's own.
   mutating func addRow(
     _ first: LinearExpression, _ relation: LayoutConstraint.Relation, _ factor: Double = 0,
     of second: LinearExpression = LinearExpression(), _ constant: Double = 0,
@@ -72,14 +69,14 @@ struct LayoutSpans {
   private let rootContent: (width: Int, height: Int)
   private let system: LayoutProgram.System
 
-  /// What of the screen's edges a view reaches under, in points.
+  /// How far a view reaches under the screen's edges, in points.
   struct Insets: Equatable {
     var safeArea = EdgeInsets.zero
     /// How far the keyboard's guide reaches up from the view's bottom.
     var keyboard = 0.0
   }
 
-  /// The insets are the part of the safe area under each member; empty where nothing asks.
+  /// The insets are the part of the safe area under each member; empty if nothing depends on them.
   init(_ pass: LayoutPass, _ insets: [Insets]) {
     screen = pass.screen
     program = pass.program
@@ -93,7 +90,6 @@ struct LayoutSpans {
 
   // MARK: Rectangles
 
-  /// A view's whole frame.
   func frame(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     guard view != root else {
       let size = screen.views[view].frame.size
@@ -104,20 +100,19 @@ struct LayoutSpans {
       position: first + (isHorizontal ? 0 : 1), extent: first + (isHorizontal ? 2 : 3))
   }
 
-  /// Where the subviews of a view have their places: its bounds without its padding, of a cell its
-  /// content view.
+  /// The space for a view's subviews: its bounds without its padding; for a cell, its content view.
   func room(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     let frame = bounds(of: view, isHorizontal: isHorizontal)
     return isHorizontal ? frame : frame.inset(0, padding(of: view))
   }
 
-  /// What of its bottom a view's subviews leave free, at most its height.
+  /// A view's bottom padding, at most its height.
   private func padding(of view: ViewIndex) -> Double {
     if view == root { return min(screen.bottomPadding(view), screen.frame(view).height) }
     return paddings.isEmpty ? 0 : paddings[program.place[view]]
   }
 
-  /// A view's bounds, of a cell its content view's.
+  /// A view's bounds; for a cell, its content view's.
   private func bounds(of view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     let frame = frame(view, isHorizontal: isHorizontal)
     guard screen.form.views[view].kind == .cell else { return frame }
@@ -126,7 +121,7 @@ struct LayoutSpans {
       ? frame.inset(insets.left, insets.right) : frame.inset(insets.top, insets.bottom)
   }
 
-  /// A scroll view's content; its frame where no constraint reaches the content's far edge.
+  /// A scroll view's content; its frame if no constraint reaches the content's far edge.
   func content(_ view: ViewIndex, isHorizontal: Bool) -> LayoutSpan {
     var span = frame(view, isHorizontal: isHorizontal)
     let reaches = program.contentReach(of: view, in: system)
@@ -147,7 +142,7 @@ struct LayoutSpans {
 
   // MARK: Anchors
 
-  /// What an anchor measures; `other` is the view at the constraint's other end, -1 for none.
+  /// The value of an anchor; `other` is the view at the constraint's other end, -1 for none.
   func expression(_ anchor: LayoutConstraint.Anchor, _ view: ViewIndex, beside other: ViewIndex)
     -> LinearExpression
   {
@@ -201,7 +196,7 @@ struct LayoutSpans {
     return baseline(span, attribute, view)
   }
 
-  /// A view's bounds as another view is tied to them: what is inside leaves the padding free.
+  /// A view's bounds as another view is tied to them: views inside leave the padding free.
   private func place(of view: ViewIndex, isHorizontal: Bool, fromInside isInside: Bool)
     -> LayoutSpan
   {
@@ -217,7 +212,6 @@ struct LayoutSpans {
     }
   }
 
-  /// An attribute of the strip of a height at a rectangle's bottom.
   private func strip(_ span: LayoutSpan, _ attribute: LayoutConstraint.Attribute, height: Double)
     -> LinearExpression
   {
@@ -229,13 +223,12 @@ struct LayoutSpans {
 
   // MARK: Insets
 
-  /// The part of the safe area that a view reaches under.
   func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
     if view == root { return screen.systemRootInsets(root) }
     return insets.isEmpty ? .zero : insets[program.place[view]].safeArea
   }
 
-  /// A view's layout margins, the safe area among them.
+  /// A view's layout margins, including the safe area.
   func margins(_ view: ViewIndex) -> EdgeInsets {
     let layout = screen.form.layouts[view]
     let usual = screen.usualMargins(view)
@@ -250,17 +243,14 @@ struct LayoutSpans {
     return layout.insetsMarginsFromSafeArea && !isCell ? margins + safeAreaInsets(view) : margins
   }
 
-  /// How far the keyboard's guide reaches up from a view's bottom.
   private func keyboardInset(_ view: ViewIndex) -> Double {
     guard view == root else { return insets.isEmpty ? 0 : insets[program.place[view]].keyboard }
     return screen.keyboardInset(
       of: root, bottom: screen.windowFrame(root).maxY, above: safeAreaInsets(root).bottom)
   }
 
-  // MARK: Baselines
-
-  /// The line of text's height and its baseline's place come from the font's size: Core Text's
-  /// metrics of the system font, as measured in <doc:Constraints#Constraints>.
+  /// The line height and the baseline's position come from the font's size: Core Text's metrics of the
+  /// system font, as measured in <doc:Constraints#Constraints>.
   private func baseline(
     _ span: LayoutSpan, _ attribute: LayoutConstraint.Attribute, _ view: ViewIndex
   ) -> LinearExpression {

@@ -1,31 +1,30 @@
-/// The keyboard's top for its layout guide, in window coordinates; infinite for none.
+/// The top of the keyboard's layout guide, in window coordinates; infinite if there is none.
 struct KeyboardGuideTop: Hashable, Sendable {
-  /// Of a keyboard that is docked, or a hardware keyboard's accessory.
+  /// For a docked keyboard, or a hardware keyboard's accessory.
   var docked = Double.infinity
-  /// Of one that stands anywhere.
+  /// For a keyboard anywhere.
   var anywhere = Double.infinity
 }
 
 extension Screen {
-  // MARK: What constraints ask
+  // MARK: Inputs of constraints
 
-  /// The size classes of the window.
   var sizeClass: SizeClasses { SizeClasses(window: windowSize, screen: screenSize) }
 
-  /// A length as the screen's pixels have it, no smaller.
+  /// A length rounded up to whole pixels.
   func pixels(_ length: Double) -> Double {
-    // A length that is a whole number of pixels but for an error of arithmetic is one.
+    // Rounding errors don't add a pixel.
     (length * device.scale - 1e-6).rounded(.up) / device.scale
   }
 
-  /// The part of the safe area under a system's root: nothing inside cells and what scrolls.
+  /// The safe area's insets of a system's root: none inside cells and scroll views.
   func systemRootInsets(_ root: ViewIndex) -> EdgeInsets {
     let view = form.views[root]
     guard view.kind != .cell, view.enclosingScrollView < 0 else { return .zero }
     return safeAreaInsets(root)
   }
 
-  /// The margins that a view has where the form states none; see <doc:Constraints#Margins>.
+  /// The margins of a view for which the form states none; see <doc:Constraints#Margins>.
   func usualMargins(_ view: ViewIndex) -> EdgeInsets {
     if form.isControllersView(view) {
       let side = Self.controllerMargin(views[view].frame.width)
@@ -40,24 +39,23 @@ extension Screen {
     return EdgeInsets(8, 8, 8, 8)
   }
 
-  /// A controller's least margin at the sides of a view of a width; Apple's
+  /// A controller's minimum margin at the sides of a view of this width; Apple's
   /// `systemMinimumLayoutMargins`.
   package static func controllerMargin(_ width: Double) -> Double { width <= 375 ? 16 : 20 }
 
-  /// The keyboard's top for a guide, in window coordinates; the window's bottom for none.
+  /// The keyboard's top for a guide, in window coordinates; the window's bottom if there is none.
   func keyboardGuideTop(followsUndocked: Bool) -> Double {
     min(windowSize.height, followsUndocked ? guideTop.anywhere : guideTop.docked)
   }
 
   /// How far the keyboard's guide reaches up from a view's bottom, which is in window coordinates; at
-  /// least over the safe area, unless the guide leaves it out.
+  /// least over the safe area, unless the guide ignores that.
   func keyboardInset(of view: ViewIndex, bottom: Double, above safeArea: Double) -> Double {
     let layout = form.layouts[view]
     let top = keyboardGuideTop(followsUndocked: layout.keyboardFollowsUndocked)
     return max(layout.keyboardUsesBottomSafeArea ? safeArea : 0, bottom - top)
   }
 
-  /// Lets the keyboard's guide follow the keyboard, in its animation.
   mutating func followKeyboard(_ frame: Rect, _ isVisible: Bool, _ duration: Double, _ curve: Int) {
     guard form.layoutProgram.usesKeyboard else { return }
     var top = KeyboardGuideTop()
@@ -72,20 +70,19 @@ extension Screen {
 
   // MARK: Drawings
 
-  /// Remembers the frames on the canvas, from which masks go and which open coordinates keep.
+  /// Remembers the frames on the canvas, from which masks resize and which ambiguous coordinates keep.
   mutating func rememberDrawing() {
     designFrames = views.map(\.frame)
     drawnRooms = views.indices.map { room(of: form.views[$0].parent) }
   }
 
-  /// Remembers one view's frame as it is.
   mutating func rememberDrawing(of view: ViewIndex) {
     designFrames[view] = laidOutFrame(view)
     drawnRooms[view] = room(of: form.views[view].parent)
   }
 
-  /// The size in which the subviews of a view stand: its own without its padding, of a cell its
-  /// content view's.
+  /// The size of the space for a view's subviews: its own without its padding; for a cell, its content
+  /// view's.
   private func room(of view: ViewIndex) -> Size {
     guard view >= 0 else { return windowSize }
     let insets = form.layouts[view].contentInsets
@@ -94,8 +91,10 @@ extension Screen {
     return Size(size.width - insets.left - insets.right, height - insets.top - insets.bottom)
   }
 
-  /// Follows a frame that the app or a strategy gave a view: the root's may change the safe area, a
-  /// view with a mask has others hang on it; what constraints lay out keeps it until the next pass.
+  /// Responds to a frame that the app or a strategy gave a view.
+  ///
+  /// The root's may change the safe area; others may be tied to a view with a mask; a view that
+  /// constraints lay out keeps it until the next pass.
   mutating func didGiveFrame(to view: ViewIndex) {
     let program = form.layoutProgram
     if view == 0 {
@@ -105,13 +104,13 @@ extension Screen {
       changedDrawing = true
       needsLayout = true
     } else {
-      // Cells and children of other controllers follow at once.
+      // Cells and child controllers' views follow at once.
       placeByConstraints(inside: view)
     }
   }
 
-  /// Follows a view's move to another place in which layout has no part: only what the window is
-  /// measured from may ask for a pass.
+  /// Responds to a view's move outside layout: a pass is needed only if layout depends on positions in
+  /// the window.
   mutating func didMovePlace(of view: ViewIndex) {
     let program = form.layoutProgram
     if view == 0 {
@@ -121,7 +120,7 @@ extension Screen {
     }
   }
 
-  /// Has what is tied to a scroll view's own rectangle follow its offset in the next pass.
+  /// Makes what is tied to a scroll view's own rectangle follow its offset in the next pass.
   mutating func didScroll(_ position: Int, from old: Point) {
     let (offset, view) = (scrolls[position].contentOffset, form.scrolls[position].view)
     let isTied =
@@ -130,8 +129,8 @@ extension Screen {
     if isTied { needsLayout = true }
   }
 
-  /// A view's frame in its superview's content coordinates as Interface Builder stores it: with what is
-  /// around it scrolled to `[0, 0]`.
+  /// A view's frame in its superview's content coordinates as Interface Builder stores it: with the
+  /// scroll view around it scrolled to `[0, 0]`.
   public func drawnFrame(_ view: ViewIndex) -> Rect {
     var frame = frame(view)
     let (parent, scrollView) = (form.views[view].parent, form.views[view].enclosingScrollView)
@@ -144,9 +143,9 @@ extension Screen {
 
   // MARK: Passes
 
-  /// Takes views out of the window that the size class does not have, and brings the others back.
+  /// Takes views out of the window that are not installed in the size class, and brings the others back.
   ///
-  /// Whether a row is in the window is its table's business.
+  /// Rows are left to their tables.
   mutating func installViews() {
     guard form.layoutProgram.variesBySizeClass else { return }
     let present = sizeClass
@@ -157,29 +156,28 @@ extension Screen {
     }
   }
 
-  /// Lays all systems out, outer ones first.
+  /// Lays out all systems, outer ones first.
   ///
-  /// - Parameter view: Only the systems inside a view; nil: all that are in the window.
+  /// - Parameter view: Limits this to the systems inside a view; nil for all in the window.
   mutating func placeByConstraints(inside view: ViewIndex? = nil) {
     guard form.layoutProgram.refusal == nil else { return }
     if view == nil { laidOutPlace = layoutPlace }
     for number in form.layoutProgram.systems.indices {
       let root = form.layoutProgram.systems[number].root
       if let view, !form.isInside(root, view) { continue }
-      // What is not in the window is laid out when it comes.
+      // A view outside the window is laid out when it enters.
       guard !isDetached(root) else { continue }
       placeByConstraints(system: number)
     }
   }
 
-  /// Lays one system out.
   private mutating func placeByConstraints(system number: Int) {
     let system = form.layoutProgram.systems[number]
     let entry = laidOut(system: number)
     guard !entry.flaws.isRefused else { return fitContents(of: system) }
     for (place, frame) in entry.frames.enumerated() {
       let view = form.layoutProgram.members[system.members.lowerBound + place]
-      // What is not installed is where it was.
+      // A view that is not installed stays where it was.
       guard !isDetached(view) else { continue }
       let given = extended.isEmpty ? frame : held(frame, view)
       resize(view, to: given)
@@ -192,7 +190,7 @@ extension Screen {
     placeContent(of: system.root, entry.rootContent, in: system)
   }
 
-  /// Without a solution contents are as large as what is in them.
+  /// Without a solution, content sizes are those of the children.
   private mutating func fitContents(of system: LayoutProgram.System) {
     for view in form.layoutProgram.members[system.members] + [system.root] {
       let position = form.views[view].scroll
@@ -201,7 +199,7 @@ extension Screen {
     }
   }
 
-  /// What the constraints of a system give now, from memory where the same was asked before.
+  /// The present result of a system's constraints, remembered if it was computed before.
   func laidOut(system number: Int) -> LayoutMemo.Entry {
     let key = layoutKey(system: number)
     if let entry = key.flatMap({ form.layoutMemo[$0] }) { return entry }
@@ -214,13 +212,12 @@ extension Screen {
     return entry
   }
 
-  /// What the constraints of a system give now; nothing is changed.
   func solved(_ system: LayoutProgram.System) -> LayoutPass.Result {
     var pass = LayoutPass(self, system)
     return pass.run()
   }
 
-  /// Gives a scroll view the content size that constraints decide; on the other axis as ever.
+  /// Sets the content size that constraints decide; the other axis is computed as usual.
   private mutating func placeContent(
     of view: ViewIndex, _ size: Size, in system: LayoutProgram.System
   ) {
@@ -232,8 +229,8 @@ extension Screen {
     if reaches.height { scrolls[position].ownContentSize.height = size.height }
   }
 
-  /// Where the root is, as far as constraints depend on it: its size and safe area, and its place in
-  /// the window where guides or inner safe areas do.
+  /// The root's geometry as far as constraints depend on it: its size and safe area, and its position
+  /// in the window if guides or inner safe areas are used.
   private var layoutPlace: LayoutPlace {
     let program = form.layoutProgram
     let followsPlace = program.usesKeyboard || program.usesInnerInsets
@@ -243,20 +240,18 @@ extension Screen {
   }
 }
 
-/// Where a form's root is, as far as constraints depend on it.
 struct LayoutPlace: Hashable, Sendable {
   var size = Size.zero
   var insets = EdgeInsets.zero
   var origin = Point.zero
 }
 
-/// What can change of a constraint.
 struct ConstraintState: Hashable, Sendable {
   var constant: Double
   var priority: Double
   var isActive: Bool
 
-  /// 1 where it holds, else 0.
+  /// 1 or 0, for setters by number.
   var activity: Double {
     get { isActive ? 1 : 0 }
     set { isActive = newValue != 0 }
@@ -264,39 +259,38 @@ struct ConstraintState: Hashable, Sendable {
 }
 
 extension Screen {
-  /// A constraint's constant, in points; nil for a number that is no constraint's.
+  /// A constraint's constant, in points; nil if the index is not a constraint's.
   public func constant(of constraint: ViewIndex) -> Double? {
     installed(constraint).map { constraintStates[$0].constant }
   }
 
-  /// A constraint's priority; nil for a number that is no constraint's.
+  /// A constraint's priority; nil if the index is not a constraint's.
   public func priority(of constraint: ViewIndex) -> Double? {
     installed(constraint).map { constraintStates[$0].priority }
   }
 
-  /// Whether a constraint holds; nil for a number that is no constraint's.
+  /// Whether a constraint is active; nil if the index is not a constraint's.
   public func isActive(_ constraint: ViewIndex) -> Bool? {
     installed(constraint).map { constraintStates[$0].isActive }
   }
 
-  /// Gives a constraint another constant, in points; frames follow in the next layout pass.
+  /// Sets a constraint's constant, in points; frames follow in the next layout pass.
   public mutating func setConstant(_ constant: Double, of constraint: ViewIndex, _ cause: Cause) {
     set(.constant, .setConstant, to: constant, of: constraint, cause, \.constant) { $0.snapped }
   }
 
-  /// Gives a constraint another priority, 1 to 1000; frames follow in the next layout pass.
+  /// Sets a constraint's priority, 1 to 1000; frames follow in the next layout pass.
   public mutating func setPriority(_ priority: Double, of constraint: ViewIndex, _ cause: Cause) {
     set(.priority, .setPriority, to: priority, of: constraint, cause, \.priority) {
       min(max(1, $0), LayoutConstraint.required)
     }
   }
 
-  /// Lets a constraint hold or not; frames follow in the next layout pass.
+  /// Activates or deactivates a constraint; frames follow in the next layout pass.
   public mutating func setActive(_ isActive: Bool, of constraint: ViewIndex, _ cause: Cause) {
     set(.isActive, .setActive, to: isActive ? 1 : 0, of: constraint, cause, \.activity) { $0 }
   }
 
-  /// Gives a constraint a number, which becomes one that it can have.
   private mutating func set(
     _ property: Adjustment.Property, _ verb: StrategyVerb, to number: Double,
     of constraint: ViewIndex, _ cause: Cause, _ path: WritableKeyPath<ConstraintState, Double>,
@@ -311,12 +305,12 @@ extension Screen {
     record(constraint, property, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
   }
 
-  /// Lays out at once what waits for the next pass, with the animation of `cause`.
+  /// Carries out a pending layout pass at once, with the animation of `cause`.
   public mutating func layoutIfNeeded(_ cause: Cause) {
     if needsLayout { layOutByConstraints(cause) }
   }
 
-  /// Of the constraints that share a name, the one of the present size class.
+  /// The constraint of the present size class among those that share a name.
   private func installed(_ constraint: ViewIndex) -> ConstraintIndex? {
     guard let position = form.constraint(constraint) else { return nil }
     let stated = form.constraints[position].stated
@@ -327,7 +321,7 @@ extension Screen {
     return other ?? position
   }
 
-  /// All constraints of a name change together: each of them is installed in other size classes.
+  /// All constraints of a name change together: each is installed in other size classes.
   private mutating func setStates(
     named position: ConstraintIndex, _ change: (inout ConstraintState) -> Void
   ) {

@@ -1,9 +1,8 @@
-/// What a stack view asks of its arranged subviews, as rows; see <doc:Constraints#Stacks>.
+/// A stack view's requirements for its arranged subviews, as rows; see <doc:Constraints#Stacks>.
 extension LayoutPass {
-  /// Priorities below every constraint's that a form can state, and above what is merely drawn.
+  /// Below every priority that a form can state, and above that of drawn frames.
   private static let lastResort = 0.5
 
-  /// Adds the rows of a stack.
   mutating func addStack(_ view: ViewIndex, _ spans: LayoutSpans) {
     let stack = Stack(self, view, spans)
     guard !stack.shown.isEmpty else {
@@ -17,16 +16,13 @@ extension LayoutPass {
     tag(.stack(view))
   }
 
-  /// A stack's parts as spans.
   private struct Stack {
     let properties: StackProperties
     let isHorizontal: Bool
-    /// The stack's own frame.
     let frame: LayoutSpan
     let box: LayoutSpan
     let boxAcross: LayoutSpan
     let frameAcross: LayoutSpan
-    /// All arranged subviews in order, with whether each is shown.
     var items: [(view: ViewIndex, isShown: Bool)] = []
     var shown: [ViewIndex] = []
     let spans: LayoutSpans
@@ -70,8 +66,6 @@ extension LayoutPass {
     }
   }
 
-  // MARK: Along the axis
-
   private mutating func addAlong(_ stack: Stack) {
     let shown = stack.shown
     let spacing = stack.properties.spacing
@@ -107,7 +101,7 @@ extension LayoutPass {
     }
   }
 
-  /// Each takes the share of the stack's extent that it wants of all, at 999, 998 and so on.
+  /// Each view gets its share of the intrinsic sizes, at priority 999, 998 and so on.
   private mutating func shareInProportion(_ stack: Stack) {
     let wanted = stack.shown.map { view -> Double in
       let size = intrinsicContentSize(view)
@@ -123,7 +117,6 @@ extension LayoutPass {
     }
   }
 
-  /// The gap after each is the gap after the first.
   private mutating func addEqualGaps(_ stack: Stack) {
     guard stack.shown.count > 2 else { return }
     for position in 1..<(stack.shown.count - 1) {
@@ -149,7 +142,7 @@ extension LayoutPass {
     }
   }
 
-  /// What is left over goes to the earlier child: the later ones are as large as they want.
+  /// Space that is left over goes to the first view: the later ones keep their intrinsic sizes.
   private mutating func keepLaterOnes(_ stack: Stack) {
     for view in stack.shown.dropFirst() {
       let size = intrinsicContentSize(view)
@@ -157,8 +150,6 @@ extension LayoutPass {
       linear.addRow(stack.along(view).length, .equal, 0, wanted, priority: Self.lastResort)
     }
   }
-
-  // MARK: Across the axis
 
   private mutating func addAcross(_ stack: Stack) {
     let alignment = stack.properties.alignment
@@ -193,17 +184,15 @@ extension LayoutPass {
     }
   }
 
-  // MARK: Hidden ones
-
-  /// Hidden views have no extent and stand in the middle of the gap that their neighbours keep; where
-  /// gaps only have a least size, anywhere in it.
+  /// Hidden views have no extent and are in the middle of the gap between their neighbours or, if gaps
+  /// have only a minimum, anywhere in it.
   private mutating func addHidden(_ stack: Stack) {
     let distribution = stack.properties.distribution
     let spreads = distribution == .equalSpacing || distribution == .equalCentering
     for (position, item) in stack.items.enumerated() where !item.isShown {
       let span = stack.along(item.view)
       linear.addRow(span.length, .equal)
-      // In a stack that shows nothing they are nowhere.
+      // In a stack that shows nothing, they have no position.
       guard !stack.shown.isEmpty else { continue }
       let before = stack.items[..<position].last { $0.isShown }?.view
       let after = stack.items[(position + 1)...].first { $0.isShown }?.view

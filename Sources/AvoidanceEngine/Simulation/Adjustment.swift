@@ -1,38 +1,36 @@
-/// A change of a view that UIKit or a strategy made, never one of the script's own.
+/// A change that UIKit or a strategy made to a view, never one of the script's own.
 public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
-  /// What was changed.
+  /// The changed property.
   public typealias Property = AdjustedProperty
   /// Who made it.
   public typealias Author = AdjustmentAuthor
   /// A value of the property.
   public typealias Value = AdjustedValue
 
-  /// The view, or the constraint: by its index, which is 0 for the root, or by its name.
+  /// The view or constraint: by index, which is 0 for the root, or by name.
   public var view: View
-  /// What was changed.
+  /// The changed property.
   public var property: Property
   /// The value before.
   public var from: Value
   /// The value after.
   public var to: Value
-  /// Seconds of the animation; 0 where there is none.
+  /// Duration of the animation in seconds; 0 if there is none.
   public var duration: Double
   /// The animation's curve.
   public var curve: Int
   /// Who made it.
   public var by: Author
-  /// How many whole frames of 1/60 s it begins after what it answers; see ``begins``.
+  /// Whole frames of 1/60 s between its trigger and its beginning; see ``begins``.
   package var frames = 0
-  /// The part of a composite that made it.
   package var part = AuthorPart.none
 
-  /// Seconds between what it answers and itself, in whole frames of 1/60 s, rounded down.
+  /// Seconds between its trigger and its beginning, in whole frames of 1/60 s, rounded down.
   ///
-  /// It answers the event of the step or, later, the keyboard's will-notifications; see
+  /// The trigger is the event of the step or, later, the keyboard's will-notifications; see
   /// <doc:Steps#When-an-adjustment-begins>.
   public var begins: Double { Double(frames) / 60 }
 
-  /// Makes a change.
   package init(
     view: View, property: Property, from: Value, to: Value, duration: Double, curve: Int,
     by: Author, frames: Int = 0, part: AuthorPart = .none
@@ -48,12 +46,10 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
     self.part = part
   }
 
-  /// The value before: one, two or four numbers.
+  /// One, two or four numbers.
   package var before: [Double] { from.numbers(of: property) }
-  /// The value after.
   package var after: [Double] { to.numbers(of: property) }
 
-  /// The same change of a view that is named otherwise.
   package func map<Other>(_ name: (View) -> Other) -> Movement<Other> {
     Movement<Other>(
       view: name(view), property: property, from: from, to: to, duration: duration, curve: curve,
@@ -61,9 +57,11 @@ public struct Movement<View: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Which part of a composite made a change; a change is the same whoever made it.
+/// The part of a composite that made a change.
+///
+/// All are equal, since a change is the same whoever made it.
 package struct AuthorPart: Hashable, Sendable {
-  /// Its place in ``Simulator/partNames``; -1 where there is none, and where UIKit made the change.
+  /// Index in ``Simulator/partNames``; -1 if there is none, or if UIKit made the change.
   package var number: Int8
 
   package static let none = AuthorPart(number: -1)
@@ -73,44 +71,41 @@ package struct AuthorPart: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {}
 }
 
-/// A change of a view by its index, as a screen records it.
+/// A change of a view given by index, as a screen records it.
 public typealias Adjustment = Movement<ViewIndex>
 
 extension Adjustment {
-  /// The change with the view's name; empty where it has none.
+  /// The change with the view's name; empty if it has none.
   package func named(in form: Form) -> Movement<String> { map { form.name(of: $0) ?? "" } }
 }
 
-/// What UIKit and strategies change of a view.
+/// The properties that UIKit and strategies change.
 public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
-  // The numbers enter the digests of outcomes: a new property takes the next one.
+  // The raw values enter the digests of outcomes: a new property takes the next one.
   /// The content's point at a view's top left corner: `[x, y]`.
   case contentOffset = 0
   /// The app's own insets: `[top, left, bottom, right]`.
   case contentInset = 1
   /// The indicators' insets: `[top, left, bottom, right]`.
   case scrollIndicatorInsets = 2
-  /// The height of a table's footer view.
   case tableFooterViewHeight = 3
   /// The height of the spacer that a strategy appended to a stack.
   case spacerHeight = 4
   /// A view's frame in its superview: `[x, y, width, height]`.
   case frame = 5
-  /// A constraint's constant.
   case constant = 6
-  /// A constraint's priority.
   case priority = 7
-  /// Whether a constraint holds: 1 or 0.
+  /// 1 or 0.
   case isActive = 8
-  /// Whether a view is hidden: 1 or 0.
+  /// 1 or 0.
   case hidden = 9
-  /// The space at a view's bottom that its subviews leave free.
+  /// The space that subviews leave free at a view's bottom.
   case bottomPadding = 10
-  /// The size of what a scroll view shows: `[width, height]`.
+  /// A scroll view's content size: `[width, height]`.
   case contentSize = 11
-  /// What the app adds to the root's safe area: `[top, left, bottom, right]`.
+  /// The app's addition to the root's safe area: `[top, left, bottom, right]`.
   case additionalSafeAreaInsets = 12
-  /// The app's insets and what UIKit adds: `[top, left, bottom, right]`.
+  /// The app's insets plus UIKit's: `[top, left, bottom, right]`.
   case adjustedContentInset = 13
 
   /// The name in traces and files.
@@ -149,10 +144,10 @@ public enum AdjustedProperty: UInt8, Hashable, Sendable, CaseIterable {
 
 /// Who made an adjustment.
 public enum AdjustmentAuthor: UInt8, Hashable, Sendable, CaseIterable {
-  // The numbers enter the digests of outcomes.
-  /// The strategy, by a verb.
+  // The raw values enter the digests of outcomes.
+  /// The strategy, through a verb.
   case strategy = 0
-  /// UIKit, of its own accord or as a consequence.
+  /// UIKit, on its own or as a consequence.
   case system = 1
 
   /// The name in traces and files.
@@ -164,8 +159,8 @@ public enum AdjustmentAuthor: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A value of up to four numbers in the order of its property: `[x, y]`, `[top, left, bottom,
-/// right]`, `[x, y, width, height]` or a height alone.
+/// Up to four numbers in the order of the property: `[x, y]`, `[top, left, bottom, right]`, `[x, y,
+/// width, height]` or a height alone.
 public struct AdjustedValue: Hashable, Sendable {
   /// The numbers; unused ones are 0.
   public var a, b, c, d: Double
@@ -182,19 +177,18 @@ public struct AdjustedValue: Hashable, Sendable {
   init(_ insets: EdgeInsets) { self.init(insets.top, insets.left, insets.bottom, insets.right) }
   init(_ rect: Rect) { self.init(rect.x, rect.y, rect.width, rect.height) }
 
-  /// Takes as many numbers as the property has; nil for another count.
+  /// Nil unless there are as many numbers as the property has.
   package init?(_ numbers: [Double], of property: AdjustedProperty) {
     guard numbers.count == property.componentCount else { return nil }
     let padded = numbers + [0, 0, 0]
     self.init(padded[0], padded[1], padded[2], padded[3])
   }
 
-  /// The numbers that the property has.
   package func numbers(of property: AdjustedProperty) -> [Double] {
     (0..<property.componentCount).map { self[$0] }
   }
 
-  /// The number at a position from 0 to 3.
+  /// The number at an index from 0 to 3.
   public subscript(index: Int) -> Double {
     switch index {
     case 0: a
@@ -205,7 +199,7 @@ public struct AdjustedValue: Hashable, Sendable {
   }
 }
 
-/// What the app can set.
+/// The properties that the app can set.
 public enum SettableProperty: UInt8, Hashable, Sendable, CaseIterable {
   case contentOffset, contentInset, scrollIndicatorInsets, contentSize, frame, height, width
   case alpha, accessoryHeight, tableHeaderViewHeight, tableFooterViewHeight
@@ -216,35 +210,32 @@ public enum SettableProperty: UInt8, Hashable, Sendable, CaseIterable {
   case caret
 }
 
-/// An assignment by the app in an ``Event``: the view and texts by their places in the form.
+/// An assignment by the app in an ``Event``, with the view and texts given by index.
 public typealias PropertyChange = Assignment<ViewIndex, Int>
 
 /// One assignment by the app.
 public struct Assignment<View, Text>: Hashable, Sendable
 where View: Hashable & Sendable, Text: Hashable & Sendable {
-  /// What is set.
+  /// The property to set.
   public typealias Property = SettableProperty
   /// The new value.
   public enum Value: Hashable, Sendable {
-    /// One number.
     case number(Double)
     /// Two numbers: a point or a size.
     case pair(Double, Double)
     /// Four numbers: a rectangle `[x, y, width, height]` or insets `[top, left, bottom, right]`.
     case quad(Double, Double, Double, Double)
-    /// Yes or no.
     case flag(Bool)
-    /// A text.
     case text(Text)
     /// Raw value of the property's enumeration.
     case choice(UInt8)
   }
 
-  /// Whose property.
+  /// The view or constraint.
   public var view: View
-  /// Which property.
+  /// The property.
   public var property: Property
-  /// The component in the order of the whole value (`.number`), or nil for the whole.
+  /// Index of the component in the whole value (`.number`), or nil for the whole.
   public var component: Int?
   /// The new value.
   public var value: Value
@@ -259,8 +250,8 @@ where View: Hashable & Sendable, Text: Hashable & Sendable {
 }
 
 extension SettableProperty {
-  /// Whether the app can set the property of views of a kind; of a height and a width, whether it can
-  /// where the view has such an extent of its own.
+  /// Whether the app can set the property on views of a kind; for height and width, if the view has
+  /// such an extent of its own.
   public func applies(to kind: ViewNode.Kind) -> Bool {
     switch self {
     case .contentOffset, .contentInset, .scrollIndicatorInsets, .contentSize, .scrollEnabled,
@@ -287,7 +278,7 @@ extension SettableProperty {
     }
   }
 
-  /// The extent that the property is; nil for other properties.
+  /// The extent that the property sets; nil for other properties.
   public var extent: LayoutExtents? {
     switch self {
     case .height: .height
@@ -298,7 +289,6 @@ extension SettableProperty {
 }
 
 extension Form {
-  /// Whether the app can set a property of a view.
   func canSet(_ property: SettableProperty, of view: ViewIndex) -> Bool {
     guard view < views.count else { return property.isOfConstraints && constraint(view) != nil }
     guard property.applies(to: views[view].kind) else { return false }
@@ -306,16 +296,16 @@ extension Form {
   }
 }
 
-/// Who changes something, and within which animation.
+/// Who makes a change, and in which animation.
 public struct Cause: Hashable, Sendable {
-  /// Who; nil for the script, whose changes are no adjustments.
+  /// nil for the script, whose changes are not adjustments.
   var by: Adjustment.Author?
-  /// Seconds of the animation; 0 for none.
+  /// Seconds of the animation; 0 if there is none.
   public var duration: Double
   /// The animation's curve; 0 to 3 are UIKit's, 7 is the keyboard's.
   public var curve: Int
 
-  /// The strategy, within an animation of some seconds.
+  /// Makes the cause of a strategy's change; the animation's duration is in seconds.
   public init(duration: Double = 0, curve: Int = 0) {
     self.init(by: .strategy, duration: duration, curve: curve)
   }
@@ -326,11 +316,10 @@ public struct Cause: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// The app's own change by a script.
+  /// The app's own change, in a script.
   static let script = Cause(by: nil)
-  /// UIKit without animation.
   static let system = Cause(by: .system)
-  /// UIKit's scrolling of the first responder.
+  /// UIKit's scrolling to the first responder.
   static let reveal = Cause(by: .system, duration: 0.25, curve: 7)
 
   /// UIKit's own consequence of a change: same animation.

@@ -1,17 +1,15 @@
-/// An event of a script that is bound to a form: views, texts and groups of rows by their places in it.
+/// An event of a script that is bound to a form: views, texts and groups of rows are given by index.
 public typealias Event = Step<ViewIndex, Int, Int>
 
-/// What the user, the system or the app does: one step of a script.
+/// One step of a script: what the user, the system or the app does.
 ///
-/// Views, texts and rows are what the script is made of: in a file names, texts and cells, in an
-/// ``Event`` places in the form.
+/// In a file, views, texts and rows are names, texts and cells; in an ``Event``, indexes in the form.
 public enum Step<View, Text, Rows>: Hashable, Sendable
 where
   View: Hashable & Sendable, Text: Hashable & Sendable, Rows: Hashable & Sendable
 {
   /// Becomes first responder as if tapped.
   case focus(View)
-  /// The first responder resigns.
   case blur
   /// A touch in the middle of a view's window frame.
   case tap(View)
@@ -19,65 +17,52 @@ where
   case tapPoint(Point)
   /// One insertion into the first responder.
   case type(text: Text)
-  /// The clear button.
+  /// Taps the clear button.
   case clear
-  /// The return key.
   case returnKey
-  /// An insertion by the system with the hide and show sequences around it.
+  /// An insertion by the system, with the hide and show sequences around it.
   case autofill(text: Text)
-  /// The strategy's toolbar: forward.
+  /// Taps Next on the strategy's toolbar.
   case next
-  /// The strategy's toolbar: back.
+  /// Taps Previous on the strategy's toolbar.
   case previous
-  /// The strategy's toolbar: done.
+  /// Taps Done on the strategy's toolbar.
   case done
-  /// The system shows the keyboard.
   case showKeyboard
-  /// The system hides the keyboard; ends editing as the dismiss key does.
+  /// The system hides the keyboard and ends editing, as the dismiss key does.
   case hideKeyboard
-  /// The keyboard changes.
   indirect case keyboard(KeyboardChange)
-  /// One raw notification.
   indirect case post(KeyboardPost)
-  /// The device is turned.
   case rotate(Orientation)
   /// The window changes its size.
   case resize(Size)
-  /// The app scrolls by a change of `contentOffset`.
+  /// The app adds to `contentOffset`.
   case scrollBy(View, Point)
   /// The app sets `contentOffset`.
   case scrollTo(View, Point)
-  /// The user's finger changes `contentOffset`; clamped at rest. `from` is the finger's first y in the
-  /// window.
+  /// The user's finger changes `contentOffset`, which is clamped at rest. `from` is the finger's first
+  /// y in the window.
   case drag(View, by: Point, from: Double? = nil)
-  /// The app scrolls to a row.
   case scrollToRow(View, section: Int, row: Int, position: ScrollPosition)
-  /// The app scrolls a rectangle of the content visible.
+  /// The app scrolls a rectangle of the content into view.
   case scrollRectToVisible(View, Rect)
   /// The app changes properties, in this order.
   case set([Assignment<View, Text>])
-  /// The table gets a group of rows.
   case insertRows(View, section: Int, at: Int, group: Rows)
-  /// The table loses rows.
   case deleteRows(View, section: Int, at: Int, count: Int)
-  /// The strategy's parameters change.
   case configure([ParameterChange])
-  /// A view controller of this class appears.
   case appear(className: Text)
-  /// The view controller disappears.
   case disappear
-  /// The app leaves the screen.
   case background
-  /// The app returns.
   case foreground
-  /// Time passes, in seconds.
+  /// In seconds.
   case wait(Double)
-  /// The return key handler gives its fields back.
+  /// The return key handler lets go of its fields.
   case detachReturnKeyHandler
 }
 
 extension Step {
-  /// Whether the user scrolls or the app changes something, so that hiding need not restore it.
+  /// Whether the user scrolls or the app changes something, so that hiding need not undo it.
   public var isUserScrollOrAppChange: Bool {
     switch self {
     case .scrollBy, .scrollTo, .drag, .scrollToRow, .scrollRectToVisible, .set, .insertRows,
@@ -91,53 +76,50 @@ extension Step {
   }
 }
 
-/// Where a row comes to lie.
+/// Where a row ends up.
 public enum ScrollPosition: UInt8, Hashable, Sendable, CaseIterable {
   /// With the least movement that shows it.
   case none
-  /// At the top of what the insets leave free.
+  /// At the top of the area that the insets leave free.
   case top
-  /// In its middle.
   case middle
-  /// At its bottom.
   case bottom
 }
 
-/// A change of the keyboard; what is nil stays.
+/// A change of the keyboard; nil properties stay as they are.
 public struct KeyboardChange: Hashable, Sendable {
   /// The new frame in screen coordinates.
   public var frame: Rect?
-  /// What notifications report as begin.
+  /// The begin frame that notifications report.
   public var begin: Rect?
-  /// Seconds of the animation.
+  /// Duration of the animation, in seconds.
   public var duration: Double?
   /// Curve of the animation.
   public var curve: Int?
   /// The whole docked height, in points.
   public var height: Double?
-  /// How the keyboard stands.
+  /// Docked, floating, split, undocked, or a hardware keyboard.
   public var kind: KeyboardKind?
   /// Whether the predictive bar may show.
   public var predictiveBar: Bool?
   /// Whether AutoFill's bar shows.
   public var autofillBar: Bool?
 
-  /// Makes a change of nothing.
+  /// Makes an empty change.
   public init() {}
 
-  /// Whether it says how high the keyboard is, or where and how it stands.
   var namesPosition: Bool { kind != nil || frame != nil || height != nil }
 }
 
-/// A raw notification from a script; what is nil is the keyboard's present value.
+/// A raw notification from a script; nil stands for the keyboard's present value.
 public struct KeyboardPost: Hashable, Sendable {
   /// Which notification.
   public var name: KeyboardNotification.Name
-  /// The frame before; nil: the present one.
+  /// The frame before.
   public var begin: Rect?
-  /// The frame after; nil: the present one.
+  /// The frame after.
   public var end: Rect?
-  /// Seconds.
+  /// Duration of the animation, in seconds.
   public var duration = 0.25
   /// The curve.
   public var curve = 7
@@ -148,8 +130,7 @@ public struct KeyboardPost: Hashable, Sendable {
 
 /// Why an event could not be carried out.
 public enum EventFault: Hashable, Sendable {
-  /// The table has no such row, counted from 0, at that moment; an app that asked for it would have
-  /// been ended by UIKit.
+  /// The table has no such row, counted from 0, at that moment; UIKit would end an app that asked for it.
   case noSuchRow(table: ViewIndex, section: Int, row: Int)
   /// The app set a property that the view does not have.
   case notSettable(SettableProperty, of: ViewIndex)
@@ -158,105 +139,80 @@ public enum EventFault: Hashable, Sendable {
   /// A strategy gave a verb an animation of less than 0 s, or of more than
   /// ``StrategyVerb/longestDuration``.
   case invalidDuration(StrategyVerb, of: ViewIndex, seconds: Double)
-  /// A strategy gave a verb a number that is that of no view of the form.
+  /// A strategy gave a verb an index that is not a view of the form.
   case unknownView(StrategyVerb, view: Int)
-  /// A step set a parameter that the strategy has to a value that is not of the parameter's kind.
+  /// A step set one of the strategy's parameters to a value of the wrong kind.
   case invalidParameter(String)
-  /// A strategy asked for more turns and timers in a step than ``StrategyVerb/maxCallCount``.
+  /// A strategy asked for more run loop turns and timers in a step than ``StrategyVerb/maxCallCount``.
   case tooManyCalls
-  /// A strategy asked for more changes of the first responder in a step than
-  /// ``StrategyVerb/maxFocusMoveCount``.
+  /// A strategy asked for more focus changes in a step than ``StrategyVerb/maxFocusMoveCount``.
   case tooManyFocusMoves
-  /// A strategy changed more frames when it was told of frames than
+  /// A strategy kept changing frames when notified of frames, for more than
   /// ``StrategyVerb/maxLayoutCount`` rounds of a step.
   case tooManyLayouts
-  /// A strategy gave the bounds of a view that does not scroll another origin than `[0, 0]`.
+  /// A strategy gave the bounds of a view that does not scroll an origin other than `[0, 0]`.
   case immovableBounds(of: ViewIndex, origin: Point)
-  /// A strategy can't go on, for a reason of its own; see ``Screen/fail(_:)``.
+  /// A strategy can't continue, for a reason of its own; see ``Screen/fail(_:)``.
   case strategyFailed(String)
 }
 
-/// A verb of UIKit by which a strategy changes the screen.
+/// A verb of UIKit with which a strategy changes the screen.
 ///
-/// A verb throws nothing and traps on nothing. A number that is not finite or beyond
-/// ±``maxNumber``, an animation or a delay of less than 0 s or more than ``longestDuration``, and a
-/// view that the form does not have change nothing and end the case as an error. A view that has not
-/// what the verb is about, as a label has no offset, is left as it is.
+/// Verbs neither throw nor trap. A number that is not finite or beyond ±``maxNumber``, an animation or
+/// delay of less than 0 s or more than ``longestDuration``, and a view that the form does not have
+/// change nothing and end the case as an error. A view without the verb's property, such as a label
+/// without an offset, is left as it is.
 public enum StrategyVerb: UInt8, Hashable, Sendable, CaseIterable {
-  /// ``Screen/setContentOffset(_:of:_:)``.
   case setContentOffset
-  /// ``Screen/setContentInset(_:of:_:)``.
   case setContentInset
-  /// ``Screen/setScrollIndicatorInsets(_:of:_:)``.
   case setScrollIndicatorInsets
-  /// ``Screen/setTableFooter(height:of:_:)``.
   case setTableFooterHeight
-  /// ``Screen/setSpacer(height:of:_:)``.
   case setSpacerHeight
-  /// ``Screen/scrollRectToVisible(_:of:_:)``.
   case scrollRectToVisible
-  /// ``Screen/scrollToRow(_:of:position:_:)``.
   case scrollToRow
-  /// ``Screen/setFrame(_:of:_:)`` and ``Screen/setOrigin(_:of:_:)``.
+  /// Also ``Screen/setOrigin(_:of:_:)``.
   case setFrame
-  /// ``Screen/appendSpacer(to:)``.
   case appendSpacer
-  /// ``Screen/setAccessory(_:of:reloads:)``.
   case setAccessory
-  /// ``Screen/setReturnKeyType(_:of:)``.
   case setReturnKeyType
-  /// ``Screen/after(_:call:)``.
   case after
-  /// ``Screen/setConstant(_:of:_:)``.
   case setConstant
-  /// ``Screen/setPriority(_:of:_:)``.
   case setPriority
-  /// ``Screen/setActive(_:of:_:)``.
   case setActive
-  /// ``Screen/setBounds(_:of:_:)``.
   case setBounds
-  /// ``Screen/setTranslation(_:of:_:)``.
   case setTranslation
-  /// ``Screen/setHidden(_:of:_:)``.
   case setHidden
-  /// ``Screen/setText(_:of:)``.
   case setText
-  /// ``Screen/setAccessoryHeight(_:of:reloads:)``.
   case setAccessoryHeight
-  /// ``Screen/becomeFirstResponder(_:)``.
   case becomeFirstResponder
-  /// ``Screen/setPadding(bottom:of:_:)``.
   case setPadding
-  /// ``Screen/setContentSize(_:of:_:)``.
   case setContentSize
-  /// ``Screen/setAdditionalSafeArea(bottom:_:)``.
   case setAdditionalSafeArea
-  /// ``Screen/pinBottom(of:to:_:)``.
   case pinBottom
 
-  /// The largest absolute number that a verb takes, in points: 2^20.
+  /// The largest absolute number that a verb accepts, in points: 2^20.
   public static let maxNumber = 1_048_576.0
-  /// The longest animation that a verb takes, in seconds.
+  /// The longest animation that a verb accepts, in seconds.
   public static let longestDuration = 3_600.0
-  /// The most turns and timers for which a strategy may ask in one step.
+  /// The most run loop turns and timers that a strategy may ask for in one step.
   public static let maxCallCount = 1_000
-  /// The most changes of the first responder for which a strategy may ask in one step.
+  /// The most focus changes that a strategy may ask for in one step.
   public static let maxFocusMoveCount = 100
-  /// How often a strategy is told in one step of frames that it changed when it was told of frames.
+  /// How often in one step a strategy is notified of frames that it changed when notified of frames.
   public static let maxLayoutCount = 100
 }
 
 extension Screen {
   /// Ends the case as an error, for a reason of the strategy's own.
   ///
-  /// What it changed so far stands; the first fault of an event is the one that is told.
+  /// Its changes so far remain; only the first fault of an event is reported.
   ///
-  /// - Parameter reason: What is wrong; the same in every run, since it is part of the outcome.
+  /// - Parameter reason: The message; the same in every run, since it is part of the outcome.
   public mutating func fail(_ reason: String) {
     if fault == nil { fault = .strategyFailed(reason) }
   }
 
-  /// Whether a verb can be carried out with these numbers; where it can't, the case has a fault.
+  /// Whether a verb can be carried out with these numbers; if not, the case has a fault.
   ///
   /// The app's and UIKit's own numbers come from files that were checked when they were read.
   @inline(__always)
@@ -265,7 +221,7 @@ extension Screen {
   ) -> Bool {
     guard cause.by == .strategy else { return true }
     let limit = StrategyVerb.maxNumber
-    // A number that is none is not within any limit.
+    // NaN is not within any limit.
     if value.a.magnitude <= limit, value.b.magnitude <= limit, value.c.magnitude <= limit,
       value.d.magnitude <= limit, cause.duration >= 0,
       cause.duration <= StrategyVerb.longestDuration
@@ -276,7 +232,7 @@ extension Screen {
     return false
   }
 
-  /// Whether the form has a view; where it has not, the case has a fault.
+  /// Whether the form has a view; if not, the case has a fault.
   @inline(__always)
   mutating func knows(_ view: ViewIndex, _ verb: StrategyVerb) -> Bool {
     if form.views.indices.contains(view) { return true }
@@ -286,7 +242,6 @@ extension Screen {
 
   @inline(never)
   mutating func refuse(_ verb: StrategyVerb, unknown view: Int) {
-    // The first fault is the one to be told.
     if fault == nil { fault = .unknownView(verb, view: view) }
   }
 
@@ -294,7 +249,6 @@ extension Screen {
   private mutating func refuse(
     _ verb: StrategyVerb, _ value: Adjustment.Value, of view: ViewIndex, _ cause: Cause
   ) {
-    // The first fault is the one to be told.
     guard fault == nil else { return }
     let limit = StrategyVerb.maxNumber
     let numbers = [value.a, value.b, value.c, value.d]

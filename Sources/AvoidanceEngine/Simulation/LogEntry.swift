@@ -1,6 +1,6 @@
-/// A notification or a delegate call, without its words.
+/// A notification or delegate call, without its text.
 public struct LogEntry: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case keyboardWillShow, keyboardDidShow, keyboardWillHide, keyboardDidHide
     case keyboardWillChangeFrame, keyboardDidChangeFrame
@@ -15,7 +15,7 @@ public struct LogEntry: Hashable, Sendable {
     case rotate, contentEdited, inputClick
     case keyboardTakesTap, barTakesTap, noReturnKey, numberPadPopover
 
-    /// The entry's word; notifications of UIKit's text classes with their `UI` names.
+    /// The entry's word; notifications of UIKit's text classes have their `UI` names.
     public var word: String { Self.words[Int(rawValue)] }
 
     private static let words = allCases.map { kind in
@@ -34,7 +34,6 @@ public struct LogEntry: Hashable, Sendable {
       }
     }
 
-    /// Whether the entry names its view.
     var namesView: Bool {
       switch self {
       case .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
@@ -60,11 +59,12 @@ public struct LogEntry: Hashable, Sendable {
     }
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
-  /// To which view; -1 where none is meant.
+  /// The view; -1 if there is none.
   public var view: ViewIndex
-  /// The orientation's raw value for `rotate`, the text's node for `contentEdited`; else 0.
+  /// The orientation's raw value for `rotate`, the index of the text's last piece for `contentEdited`;
+  /// else 0.
   public var detail: Int
 
   init(_ kind: Kind, view: ViewIndex = -1, detail: Int = 0) {
@@ -74,15 +74,14 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
-/// What happened in a step: a list that is emptied at the start of each one.
+/// A list of what happened in a step, emptied at the start of each one.
 ///
-/// The elements of earlier steps are written over, so that emptying it is one store; an array's
-/// `removeAll(keepingCapacity:)` replaces a range by nothing, which takes longer than most steps add.
+/// The elements of earlier steps are overwritten, so that emptying it is one store; an array's
+/// `removeAll(keepingCapacity:)` takes longer than most steps add.
 struct StepList<Element: Sendable>: Sendable {
   private var slots: [Element] = []
   private(set) var count = 0
 
-  /// The elements, in order.
   var array: [Element] { Array(slots.prefix(count)) }
 
   mutating func reserveCapacity(_ capacity: Int) { slots.reserveCapacity(capacity) }

@@ -1,24 +1,21 @@
 /// Measures of a case so far.
 public struct Metrics: Hashable, Sendable {
-  /// The smallest clearance of a first responder at rest, in points; nil: never one.
+  /// The smallest clearance of a first responder at rest, in points; nil if there was none.
   public private(set) var clearance: Double?
-  /// The most that was covered of a first responder at rest, in points of height, as
-  /// ``Screen/covered(_:)`` says.
+  /// The most that was covered of a first responder at rest, in points of height; see ``Screen/covered(_:)``.
   public private(set) var coveredPoints = 0.0
   /// The sum of the lengths of all changes of `contentOffset` and of the root's origin by UIKit and
   /// the strategy, in points.
   public private(set) var pointsScrolled = 0.0
   /// How long the first responder was covered while keyboard and content moved, in milliseconds;
-  /// measured where ``Simulator/samplesAnimations`` is set.
+  /// measured only with ``Simulator/samplesAnimations``.
   public internal(set) var coveredMilliseconds = 0.0
 
-  /// Samples of an animation per second.
   static let sampleRate = 120.0
 
   @inline(__always)
   mutating func note(pointsScrolled: Double) { self.pointsScrolled = pointsScrolled }
 
-  /// Takes in how a first responder is at the end of a step.
   @inline(__always)
   mutating func observe(clearance: Double, covered: Double) {
     self.clearance = min(self.clearance ?? clearance, clearance)
@@ -27,14 +24,9 @@ public struct Metrics: Hashable, Sendable {
 }
 
 extension Screen {
-  /// Adds the time in which the first responder was covered during the last step.
+  /// Adds to `total`, in milliseconds, how long the first responder was covered during the last step.
   ///
-  /// - Parameters:
-  ///   - total: The time so far, in milliseconds.
-  ///   - before: The keyboard before the step.
-  ///   - event: What happened.
-  ///   - then: Seconds until the next event; nil: when all animations are over.
-  /// - Returns: The new total.
+  /// `then` is the time until the next event, in seconds; nil until all animations are over.
   func coveredMilliseconds(
     after total: Double, from before: KeyboardState, event: Event, then: Double?
   ) -> Double {
@@ -72,19 +64,17 @@ extension Screen {
   }
 }
 
-/// One animated movement of the first responder in the window.
+/// An animated movement of the first responder in the window.
 private struct Motion {
-  /// How far the view has to move in all.
   var delta: Point
   var duration: Double
   var curve: Int
-  /// The sample at which it begins.
   let start: Int
 
-  /// When it is over, in seconds.
+  /// In seconds.
   var end: Double { Double(start) / Metrics.sampleRate + duration }
 
-  /// A movement of a view around a field, or nil where the change moves nothing there in time.
+  /// The movement of a view around a field; nil if the change doesn't move the field over time.
   ///
   /// Later movements add to earlier ones.
   init?(_ adjustment: Adjustment, in screen: Screen, around field: ViewIndex) {
@@ -103,7 +93,7 @@ private struct Motion {
     start = adjustment.frames * Int(Metrics.sampleRate) / 60
   }
 
-  /// What is still missing of the movement at a sample, seen from its end.
+  /// The rest of the movement at a sample, as an offset from its end.
   func remaining(at sample: Int) -> Point {
     guard sample >= start, duration > 0 else {
       return sample < start ? Point(-delta.x, -delta.y) : .zero
@@ -113,19 +103,18 @@ private struct Motion {
   }
 }
 
-/// The keyboard's movement in a step.
 private struct KeyboardMotion {
   var from: Rect
   var to: Rect
   var duration = 0.0
   var curve = 7
-  /// Whether it covers all that is below its top, rather than what it lies over.
+  /// Whether it covers everything below its top, rather than only its frame.
   let coversBelow: Bool
 
   init(from before: KeyboardState, to after: KeyboardState, on screen: Size) {
     from = before.obstacle
     to = after.obstacle
-    // One that a posted notification hid may have kept a frame on the screen.
+    // A keyboard that a posted notification hid may have kept a frame on the screen.
     if !before.isVisible { from.y = max(from.y, screen.height) }
     if !after.isVisible { to.y = max(to.y, screen.height) }
     coversBelow =
@@ -138,7 +127,7 @@ private struct KeyboardMotion {
     curve = notification.curve
   }
 
-  /// Whether a rectangle in a window of a height is covered at a sample, wholly or in part.
+  /// Whether a window rectangle is covered at a sample, wholly or partly.
   func covers(_ rect: Rect, at sample: Int, in windowHeight: Double) -> Bool {
     guard rect.height > 0 else { return false }
     if rect.minY < 0 || rect.maxY > windowHeight { return true }

@@ -1,4 +1,4 @@
-/// The heights of what lies around a form, in points; 0 where there is none.
+/// Heights of the bars around a form, in points; 0 for bars that are missing.
 public struct ScreenBars: Hashable, Sendable {
   /// The status bar at the screen's top.
   public var status: Double
@@ -10,7 +10,7 @@ public struct ScreenBars: Hashable, Sendable {
   public var tab: Double
 }
 
-/// What a drawing of the screen needs beside frames.
+/// What drawing the screen needs besides frames.
 extension Screen {
   /// The bars of the device and of the controller.
   public var bars: ScreenBars {
@@ -28,8 +28,8 @@ extension Screen {
     views.indices.contains(view) ? views[view].alpha : 0
   }
 
-  /// The view's direct subviews as they are now, backmost first: with the rows that the script
-  /// inserted, without what has left the window.
+  /// The view's current subviews, backmost first: with rows that the script inserted, without views
+  /// that have left the window.
   public func currentSubviews(of view: ViewIndex) -> [ViewIndex] {
     guard form.views.indices.contains(view) else { return [] }
     let table = form.views[view].table
@@ -39,7 +39,7 @@ extension Screen {
     return rows + subviews.filter { form.views[$0].kind != .cell }
   }
 
-  /// The input's placeholder; nil for none.
+  /// The input's placeholder; nil if there is none.
   public func placeholder(_ view: ViewIndex) -> String? {
     hasPlaceholder(view) ? inputProperties(view)?.placeholder : nil
   }
@@ -50,7 +50,7 @@ extension Screen {
     return input >= 0 && inputs[input].secure
   }
 
-  /// The number of lines of a text view and their height; nil where no height is known.
+  /// A text view's number of lines and their height; nil if the height is unknown.
   public func textLines(_ view: ViewIndex) -> (count: Int, height: Double)? {
     guard let height = inputProperties(view)?.lineHeight else { return nil }
     return (inputs[form.views[view].input].lines, height)
@@ -61,7 +61,7 @@ extension Screen {
     inputProperties(view)?.textInsets ?? .zero
   }
 
-  /// Where the spacer lies that a strategy appended to a stack, in the stack's coordinates; nil
+  /// The frame of the spacer that a strategy appended to a stack, in the stack's coordinates; nil
   /// without one.
   public func spacerFrame(_ view: ViewIndex) -> Rect? {
     guard form.stack(view) >= 0, let height = spacerHeight(view) else { return nil }
@@ -71,26 +71,26 @@ extension Screen {
     return Rect(margins.left, size.height - margins.bottom - height, width, height)
   }
 
-  /// The height at the keyboard's top that the app's accessory view or a strategy's toolbar takes.
+  /// Height at the keyboard's top of the app's accessory view or a strategy's toolbar.
   public var accessoryHeight: Double {
     guard keyboard.isVisible, firstResponder >= 0 else { return 0 }
     let height = accessoryHeight(form.views[firstResponder].input)
     return min(height, keyboard.obstacle.height)
   }
 
-  /// The whole height of a docked keyboard for an input, with its bar and the accessory, unless the
-  /// script gives another.
+  /// The whole height of an input's docked keyboard, with its bar and the accessory, unless the script
+  /// sets another.
   @inline(__always)
   func keyboardHeight(_ input: Int) -> Double {
     let bar = hasBar(input) ? device.predictiveBarHeight(orientation) : 0
     return device.keyboardHeight(orientation) + bar + accessoryHeight(input)
   }
 
-  /// Whether a docked keyboard has its bar for an input: for suggestions, or AutoFill's.
+  /// Whether an input's docked keyboard has a bar, for suggestions or AutoFill.
   @inline(__always)
   private func hasBar(_ input: Int) -> Bool {
     let state = inputs[input]
-    // The bar of an iPad is one of shortcuts, too.
+    // An iPad's bar also holds shortcuts.
     if keyboard.allowsPredictiveBar, state.autocorrection, !state.secure,
       !state.keyboardType.isNumeric || device.runsPadOS26
     {
@@ -100,29 +100,28 @@ extension Screen {
     return device.runs(.iOS26) && (state.secure || state.isOfLogin)
   }
 
-  /// The top of what a notified frame takes: a docked one's with an accessory that stands on it, in screen
-  /// coordinates.
+  /// The top of the area that a notified frame takes, with an accessory on top of a docked keyboard; in
+  /// screen coordinates.
   func obstacleTop(of frame: Rect) -> Double {
     frame.maxY >= screenSize.height - 0.5 ? frame.minY - accessoryOutsideFrame : frame.minY
   }
 
-  /// Whether the first responder's digits stand in a popover, and so no keyboard is docked.
+  /// Whether the first responder's number pad is in a popover, so that no keyboard is docked.
   public var showsNumberPadPopover: Bool {
     firstResponder >= 0 && keyboard.kind == .docked
       && showsPopover(form.views[firstResponder].input)
   }
 
-  /// Whether an input's digits come in a popover instead of a docked keyboard.
   @inline(__always)
   func showsPopover(_ input: Int) -> Bool {
     device.runsPadOS26 && inputs[input].keyboardType.isInPopover
       && inputs[input].allowsNumberPadPopover
   }
 
-  /// The height of the first responder's accessory where it stands on the keyboard's notified frame, in
-  /// points; 0 where it is part of that.
+  /// Height in points of the first responder's accessory on top of the keyboard's notified frame; 0 if
+  /// it is part of that frame.
   ///
-  /// An accessory over nothing but a phone's hardware keyboard is all that there is to notify.
+  /// With a phone's hardware keyboard, the accessory is all that there is to notify.
   @inline(__always)
   var accessoryOutsideFrame: Double {
     guard !profile.accessoryInFrame, firstResponder >= 0 else { return 0 }
@@ -132,7 +131,7 @@ extension Screen {
 
   /// The height of the predictive bar below the accessory.
   ///
-  /// 0 without one, and where the script gave the keyboard its height or frame.
+  /// 0 without one, and if the script set the keyboard's height or frame.
   public var predictiveBarHeight: Double {
     guard keyboard.isVisible, keyboard.kind == .docked, keyboard.scriptHeight == nil else {
       return 0
@@ -142,7 +141,7 @@ extension Screen {
     return rest == metrics.predictiveBar ? rest : 0
   }
 
-  /// Whether the keyboard for the first responder has digits alone.
+  /// Whether the first responder's keyboard has only digits.
   public var keyboardIsNumeric: Bool {
     guard firstResponder >= 0 else { return false }
     return inputs[form.views[firstResponder].input].keyboardType.isNumeric

@@ -1,8 +1,8 @@
 extension Screen {
   // MARK: Reading
 
-  /// A view's frame in its superview's content coordinates; zero for an unknown view, as everything
-  /// else that is read of one.
+  /// A view's frame in its superview's content coordinates; zero for an unknown view, as is everything
+  /// else read from one.
   @inline(__always)
   public func frame(_ view: ViewIndex) -> Rect {
     views.indices.contains(view) ? views[view].frame : .zero
@@ -19,7 +19,7 @@ extension Screen {
     return false
   }
 
-  /// Whether the view has left the window, or not yet come to it.
+  /// Whether the view or one around it has left the window or not yet entered it.
   public func isDetached(_ view: ViewIndex) -> Bool {
     guard views.indices.contains(view) else { return false }
     var current = view
@@ -55,14 +55,14 @@ extension Screen {
     rect.offset(by: windowOrigin(view) - boundsOrigin(view))
   }
 
-  /// A window rectangle in the bounds coordinates of a view; -1 stands for the window.
+  /// A window rectangle in the bounds coordinates of a view; -1 for the window.
   @inline(__always)
   public func convertFromWindow(_ rect: Rect, to view: ViewIndex) -> Rect {
     guard view >= 0 else { return rect }
     return rect.offset(by: boundsOrigin(view) - windowOrigin(view))
   }
 
-  /// The view's frame in the content coordinates of a view around it; -1 stands for the window.
+  /// The view's frame in the content coordinates of a view around it; -1 for the window.
   @inline(__always)
   public func frame(_ view: ViewIndex, in ancestor: ViewIndex) -> Rect {
     guard views.indices.contains(view) else { return .zero }
@@ -75,7 +75,7 @@ extension Screen {
     return rect
   }
 
-  /// `bounds.origin`: the content offset of what scrolls, else zero.
+  /// `bounds.origin`: the content offset of a scroll view, else zero.
   @inline(__always)
   public func boundsOrigin(_ view: ViewIndex) -> Point {
     let scroll = form.scroll(view)
@@ -84,20 +84,19 @@ extension Screen {
 
   // MARK: Safe area
 
-  /// The part of the safe-area border, grown by the bars, that overlaps a view.
+  /// How far the border outside the safe area, with the bars, overlaps a view.
   ///
-  /// Never more than the view's extent; it does not grow when the view leaves the window.
+  /// At most the view's extent; it does not grow when the view leaves the window.
   public func safeAreaInsets(_ view: ViewIndex) -> EdgeInsets {
     safeAreaInsets(ofWindowRect: windowFrame(view), of: view)
   }
 
-  /// The part of the safe-area border that overlaps a view's rectangle in window coordinates.
   @inline(__always)
   func safeAreaInsets(ofWindowRect rect: Rect, of view: ViewIndex) -> EdgeInsets {
     let top = max(0, safeArea.top - max(rect.minY, 0))
     let left = max(0, safeArea.left - max(rect.minX, 0))
     var line = windowSize.height - safeArea.bottom
-    // Not by a call that takes the screen: it would be copied as a whole.
+    // Not through a method: that would copy the whole screen.
     if !extended.isEmpty, extended[0].additionalSafeAreaBottom > 0 {
       line = safeBottomLine(of: view)
     }
@@ -114,9 +113,7 @@ extension Screen {
     (safeArea.top, windowSize.height - safeArea.bottom)
   }
 
-  // MARK: Touches
-
-  /// The frontmost view at a point in window coordinates; -1 for none.
+  /// The frontmost view at a point in window coordinates; -1 if there is none.
   public func hitTest(_ point: Point) -> ViewIndex { hitTest(point, in: 0) }
 
   private func hitTest(_ point: Point, in view: ViewIndex) -> ViewIndex {
@@ -141,12 +138,12 @@ extension Screen {
   }
 }
 
-/// Frames that the app or a strategy gives, and what follows in what scrolls.
+/// Frames set by the app or a strategy, and how scroll views follow.
 extension Screen {
   // MARK: Verbs
 
-  /// Moves a view in its superview, whose content coordinates `origin` is in; scroll views inside
-  /// follow their safe areas.
+  /// Moves a view to `origin` in its superview's content coordinates; scroll views inside follow their
+  /// safe areas.
   public mutating func setOrigin(_ origin: Point, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(origin), of: view, cause)
     else { return }
@@ -165,28 +162,25 @@ extension Screen {
     }
   }
 
-  /// Gives a view a frame in its superview's content coordinates.
+  /// Sets a view's frame, in its superview's content coordinates.
   ///
-  /// A change of size reaches the subviews by their autoresizing masks, rows by their table, arranged
-  /// views by their stack; a stack that no other one arranges stays as long as its sum. Scroll views
-  /// follow changes of their bounds, contents and safe areas. What a table, a stack or constraints lay
+  /// Subviews follow a change of size by their autoresizing masks, rows by their table, arranged views
+  /// by their stack; a stack that no other one arranges stays as long as its views. Scroll views follow
+  /// changes of their bounds, contents and safe areas. A view that a table, a stack or constraints lay
   /// out keeps the frame until the next pass.
   ///
-  /// - Parameters:
-  ///   - frame: Where the view is seen: with its translation. Extents below 0 are 0.
-  ///   - view: The view.
-  ///   - cause: The animation.
+  /// `frame` includes the view's translation; extents below 0 become 0.
   public mutating func setFrame(_ frame: Rect, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setFrame), accepts(.setFrame, Adjustment.Value(frame), of: view, cause)
     else { return }
     give(frame, to: view, contentOffset: nil, cause)
   }
 
-  /// Gives a view bounds, as UIKit does: their size about the view's centre, their origin as the
-  /// content offset of what scrolls, without a clamp of its own.
+  /// Sets a view's bounds, as UIKit does: the size around the view's centre, the origin as a scroll
+  /// view's content offset, which is not clamped.
   ///
-  /// All else is as with ``setFrame(_:of:_:)``. Other views than those that scroll have bounds at
-  /// `[0, 0]`; another origin ends the case as an error.
+  /// Otherwise as ``setFrame(_:of:_:)``. Views that don't scroll have bounds at `[0, 0]`; another
+  /// origin ends the case as an error.
   public mutating func setBounds(_ bounds: Rect, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setBounds), accepts(.setBounds, Adjustment.Value(bounds), of: view, cause)
     else { return }
@@ -210,7 +204,7 @@ extension Screen {
     let old = views[view].frame
     let new = Rect(frame.x, frame.y, max(0, frame.width), max(0, frame.height)).snapped
     let geometries = scrollGeometries()
-    // A script's assignment counts as one also where it changes nothing.
+    // A script's assignment counts even if it changes nothing.
     if new != old || cause.by == nil {
       resize(view, to: new.offset(by: Point(0, 0 - translation(of: view))))
       if form.usesConstraints { didGiveFrame(to: view) }
@@ -221,16 +215,16 @@ extension Screen {
     followGeometry(since: geometries, cause.consequence)
   }
 
-  /// Records the frame that has come of a verb: a held bottom and a stack's length are not given.
+  /// Records the resulting frame, in which a pinned bottom and a stack's length are not the given ones.
   private mutating func recordFrame(of view: ViewIndex, from old: Rect, _ cause: Cause) {
     let new = views[view].frame
     guard new != old else { return }
     record(view, .frame, from: Adjustment.Value(old), to: Adjustment.Value(new), cause)
   }
 
-  // MARK: What follows
+  // MARK: Consequences
 
-  /// Lets what scrolls follow what changed of it since then, in pre-order.
+  /// Makes scroll views follow what changed since `old`, in pre-order.
   mutating func followGeometry(since old: [ScrollGeometry], _ cause: Cause) {
     for position in scrolls.indices
     where scrollGeometry(position) != old[position] && !isDetached(form.scrolls[position].view) {
@@ -238,14 +232,13 @@ extension Screen {
     }
   }
 
-  /// What a change of makes a scroll view return to its limits.
   private func scrollGeometry(_ position: Int) -> ScrollGeometry {
     ScrollGeometry(
       bounds: views[form.scrolls[position].view].frame.size, content: scrolls[position].contentSize,
       systemInset: systemInset(position))
   }
 
-  /// The same of all scroll views, with the insets that they follow at present.
+  /// The geometry of all scroll views, with the insets that they follow at present.
   func scrollGeometries() -> [ScrollGeometry] {
     scrolls.indices.map { position in
       var geometry = scrollGeometry(position)
@@ -255,23 +248,23 @@ extension Screen {
   }
 }
 
-/// What a change of makes a scroll view return to its limits.
+/// A scroll view returns to its limits when one of these changes.
 struct ScrollGeometry: Equatable {
   var bounds: Size
   var content: Size
   var systemInset: EdgeInsets
 }
 
-/// Extents that the app gives what stands in stacks and tables.
+/// Extents that the app sets on views in stacks and tables.
 extension Screen {
-  /// Gives a row, an arranged view or a table's own header or footer view a height, and lays out.
+  /// Sets the height of a row, an arranged view or a table's own header or footer view, and lays out.
   mutating func setHeight(_ height: Double, of view: ViewIndex) {
     let parent = form.views[view].parent
     let table = form.views[parent].table
     if table >= 0, view == form.tables[table].headerView {
       setTableHeader(height: height, of: parent)
     } else if table >= 0, view == form.tables[table].footerView {
-      // Where the view is no longer the table's footer, its height is nobody's.
+      // A view that is no longer the table's footer has no height to set.
       guard tables[table].footerView == view else { return }
       tables[table].footerHeight = height
       tableDidChange(table, .system)
@@ -281,13 +274,11 @@ extension Screen {
     }
   }
 
-  /// Gives an arranged view a width, and lays out.
   mutating func setWidth(_ width: Double, of view: ViewIndex) {
     views[view].width = width
     layOutAround(view)
   }
 
-  /// Gives a table's header a height, and lays the table out.
   mutating func setTableHeader(height: Double, of view: ViewIndex) {
     let table = form.views[view].table
     guard table >= 0 else { return }
@@ -305,22 +296,19 @@ extension Screen {
   }
 }
 
-/// Views that are drawn above or below where layout has them; see <doc:Layout#Translations>.
+/// Views drawn above or below their layout position; see <doc:Layout#Translations>.
 extension Screen {
-  /// `transform.ty`: how far a view is below the frame that layout has for it, in points.
+  /// `transform.ty`: how far a view is drawn below its laid-out frame, in points.
   public func translation(of view: ViewIndex) -> Double {
     extended.isEmpty ? 0 : extended[0].translation(of: view)
   }
 
   /// Translates a view vertically, as `transform = CGAffineTransform(translationX: 0, y: ty)` does.
   ///
-  /// The view's frame moves, with all that is inside; nothing is laid out, and what layout does later
-  /// keeps the translation. Scroll views inside follow their safe areas.
+  /// The view's frame moves with everything inside; nothing is laid out, and later layout keeps the
+  /// translation. Scroll views inside follow their safe areas.
   ///
-  /// - Parameters:
-  ///   - ty: How far below the frame that layout has for it, in points; 0 ends the translation.
-  ///   - view: The view.
-  ///   - cause: The animation.
+  /// `ty` is in points below the laid-out frame; 0 ends the translation.
   public mutating func setTranslation(_ ty: Double, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setTranslation),
       accepts(.setTranslation, Adjustment.Value(ty), of: view, cause)
@@ -344,16 +332,16 @@ extension Screen {
     }
   }
 
-  /// A view's frame in its superview without its translation.
+  /// In the superview, without the translation.
   @inline(__always)
   func laidOutFrame(_ view: ViewIndex) -> Rect {
     var frame = views[view].frame
-    // Not by a call that takes the screen: it would be copied as a whole.
+    // Not through a method: that would copy the whole screen.
     if !extended.isEmpty { frame.y -= extended[0].translation(of: view) }
     return frame
   }
 
-  /// The frame in its superview of a view for which layout has this one.
+  /// The frame in its superview of a view that layout puts at `laidOut`.
   @inline(__always)
   func translated(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
     var frame = laidOut

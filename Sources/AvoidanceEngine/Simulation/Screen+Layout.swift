@@ -1,7 +1,7 @@
 extension Screen {
-  // MARK: Start and turns
+  // MARK: Start and rotation
 
-  /// Lays the drawing out on its canvas, then brings it to the device.
+  /// Lays the form out as drawn on its canvas, then resizes it to the device.
   mutating func layOutFromDrawing() {
     updateSafeArea()
     isDrawing = true
@@ -28,8 +28,8 @@ extension Screen {
     placeOverlays(in: form.views.indices)
   }
 
-  /// Lays an inserted row out on the width that its table has: its frame is assigned, and what is
-  /// drawn in it stays where it is.
+  /// Lays out an inserted row at its table's width: its frame is set, and what is drawn in it stays
+  /// where it is.
   mutating func draw(_ row: ViewIndex, in table: Int) {
     let width = views[form.tables[table].view].frame.width
     views[row].awaitsFirstLayout = false
@@ -42,7 +42,7 @@ extension Screen {
     placeByConstraints(inside: row)
   }
 
-  /// Brings what is inside inserted rows, whose views these are, to rest at the rows' place.
+  /// Brings everything inside inserted rows, given by their views, to rest at its start.
   mutating func restAtStart(inside rows: Range<ViewIndex>) {
     for position in form.initialScrollCount..<scrolls.count
     where rows.contains(form.scrolls[position].view) {
@@ -55,8 +55,8 @@ extension Screen {
     placeOverlays(in: rows)
   }
 
-  /// The controller's area: the window, less the bars under which it does not reach; the frame of a
-  /// sheet or an alert.
+  /// The controller's area: the window without the bars that it does not extend under; for a sheet or
+  /// an alert its frame.
   private func controllerArea() -> Rect {
     if let frame = form.controller.ownFrame { return frame.snapped }
     var area = Rect(origin: .zero, size: windowSize)
@@ -71,8 +71,7 @@ extension Screen {
     return area
   }
 
-  /// The root's frame at the start: as drawn in a window of the canvas' size, else the controller's
-  /// area.
+  /// The root's frame at the start: as drawn, resized from the canvas, else the controller's area.
   private func startFrameOfRoot() -> Rect {
     guard let drawn = form.views[0].drawnFrame else { return controllerArea() }
     let area = controllerArea()
@@ -86,7 +85,7 @@ extension Screen {
     safeArea = (device.metrics(orientation).safeArea + bars).snapped
   }
 
-  /// Brings the form to a window of another size: views go from their present frames.
+  /// Resizes the form to another window, starting from the views' present frames.
   mutating func layOutWindow(_ size: Size, orientation newOrientation: Orientation) {
     let before = controllerArea()
     orientation = newOrientation
@@ -95,7 +94,7 @@ extension Screen {
     let after = controllerArea()
     var frame = laidOutFrame(0)
     if form.controller.ownFrame != nil {
-      // A sheet or an alert stays as large as it is.
+      // A sheet or an alert keeps its size.
       frame = laidOutFrame(0)
     } else {
       frame.origin = frame.origin + (after.origin - before.origin)
@@ -112,7 +111,6 @@ extension Screen {
     followGeometry(since: old, .system)
   }
 
-  /// Lets the constraints give their frames, with what follows in what scrolls.
   mutating func layOutByConstraints(_ cause: Cause) {
     needsLayout = false
     guard form.usesConstraints else { return }
@@ -122,7 +120,7 @@ extension Screen {
     followGeometry(since: old, cause.consequence)
   }
 
-  /// Brings what scrolls to rest at its start, unless the form says where it is.
+  /// Brings a scroll view to rest at its start, unless the form gives its offset.
   mutating func restAtStart(_ position: Int) {
     if scrolls[position].fitsChildren { fitContentSize(position) }
     scrolls[position].systemInset = systemInset(position)
@@ -148,7 +146,7 @@ extension Screen {
 
   // MARK: Sizes
 
-  /// Lays tables and stacks out on the canvas, from the outside in.
+  /// Lays out tables and stacks on the canvas, from the outside in.
   private mutating func layOutSubtree(_ view: ViewIndex) {
     layOutContent(of: view)
     for child in form.subviews(of: view) { layOutSubtree(child) }
@@ -160,8 +158,7 @@ extension Screen {
     if compiled.stack >= 0, !form.usesConstraints { layOutStack(view) }
   }
 
-  /// Gives a view the frame that layout has for it, to which its translation is added; a change of
-  /// size reaches its subviews.
+  /// Sets a view's laid-out frame, to which its translation is added; a change of size reaches its subviews.
   @inline(__always)
   mutating func resize(_ view: ViewIndex, to laidOut: Rect) {
     let old = views[view].frame
@@ -205,7 +202,6 @@ extension Screen {
       || view == form.tables[table.table].footerView
   }
 
-  /// Gives a view the frame that a table or stack computed for it.
   mutating func place(_ view: ViewIndex, _ frame: Rect) {
     if isDrawing && form.views[view].drawnFrame == nil {
       views[view].frame = translated(frame, view)
@@ -214,7 +210,7 @@ extension Screen {
     }
   }
 
-  /// A content size that neither the form nor constraints give: the union of the children from the
+  /// Sets a content size that neither the form nor constraints give: the union of the children from the
   /// origin.
   mutating func fitContentSize(_ position: Int, byConstraints: Bool = true) {
     var width = 0.0
@@ -230,17 +226,17 @@ extension Screen {
       scrolls[position].ownContentSize = Size(width, height)
       return
     }
-    // What constraints reach is theirs.
+    // Constraints set the extents that they reach.
     let reaches = form.layoutProgram.contentReach(of: form.scrolls[position].view)
     if !reaches.width { scrolls[position].ownContentSize.width = width }
     if !reaches.height { scrolls[position].ownContentSize.height = height }
   }
 
-  /// Makes a text view's content so many lines longer, or shorter.
+  /// Adds lines to a text view's content; a negative count removes them.
   mutating func addLines(_ count: Int, to view: ViewIndex) {
     guard count != 0 else { return }
     let input = form.views[view].input
-    // The form may say fewer lines than its text has.
+    // The form may state fewer lines than its text has.
     inputs[input].lines = max(min(1, inputs[input].lines), inputs[input].lines + count)
     if form.layouts[view].intrinsicContentSize?.line != nil { needsLayout = true }
     let old = scrollGeometries()
@@ -249,9 +245,9 @@ extension Screen {
     followGeometry(since: old, .system)
   }
 
-  /// Makes a text view that grows as high as its text, at the bottom edge unless its mask ties that one.
+  /// Makes a growing text view as high as its text, at the bottom edge unless its mask ties that edge.
   ///
-  /// From the largest height that the form allows it scrolls.
+  /// Beyond the largest height that the form allows, it scrolls.
   private mutating func growTextView(_ view: ViewIndex) {
     guard let properties = inputProperties(view), form.grows(view, properties) else { return }
     let (position, input) = (form.views[view].scroll, form.views[view].input)
@@ -289,13 +285,13 @@ extension Screen {
       let insets = properties.textInsets
       let lines = Double(inputs[form.views[view].input].lines)
       let text = (insets.top + lines * lineHeight + insets.bottom).snapped
-      // How many lines a font's text has is not known: it fills the view at least.
+      // The number of lines in a font's text is unknown: it fills at least the view.
       size.height = properties.lineHeight == nil ? max(size.height, text) : text
     }
     scrolls[position].ownContentSize = size
   }
 
-  /// What the form says of a text field or text view; nil for other views.
+  /// The form's properties of a text field or text view; nil for other views.
   public func inputProperties(_ view: ViewIndex) -> InputProperties? {
     let input = form.input(view)
     return input >= 0 ? form.inputTable[input].properties : nil
@@ -303,7 +299,7 @@ extension Screen {
 
   // MARK: Tables
 
-  /// Rows from the top: header, per section header, rows, footer, then the table's footer.
+  /// Rows from the top: the table's header, each section's header, rows and footer, then the table's footer.
   mutating func layOutTable(_ table: Int) {
     let view = form.tables[table].view
     let width = views[view].frame.width
@@ -328,13 +324,12 @@ extension Screen {
     scrolls[form.views[view].scroll].ownContentSize = Size(width, y)
   }
 
-  /// The height that the script gave a row, else the form's, else the table's for all rows.
+  /// The script's height for a row, else the form's, else the table's.
   private func rowHeight(_ row: ViewIndex, in table: Int) -> Double {
     if views[row].height >= 0 { return views[row].height }
     return form.views[row].height ?? form.tables[table].rowHeight
   }
 
-  /// Lays a table out again after one of its parts changed.
   mutating func tableDidChange(_ table: Int, _ cause: Cause) {
     let position = form.views[form.tables[table].view].scroll
     let old = scrolls[position].contentSize

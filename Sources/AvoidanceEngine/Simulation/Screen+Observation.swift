@@ -1,26 +1,26 @@
 extension Screen {
-  /// The y that bounds the free area from below for expectations and laws, in window coordinates:
-  /// the keyboard's top, or its accessory's, while it is docked or a hardware keyboard's accessory or bar
-  /// shows, else the screen's bottom.
+  /// The bottom of the free area for expectations and laws, as a y in window coordinates: the top of
+  /// the keyboard or its accessory if it is docked or a hardware keyboard's accessory or bar shows,
+  /// else the screen's bottom.
   @inline(__always)
   public var keyboardTop: Double {
     keyboard.isDocked ? keyboard.obstacle.minY : screenSize.height
   }
 
-  /// The free area's vertical extent in window coordinates: below the bars, above the keyboard or,
-  /// while it is hidden or not docked, above the bottom safe line; within the window.
+  /// The free area's vertical extent in window coordinates, within the window: below the bars, and
+  /// above the keyboard or, if it is hidden or not docked, above the bottom safe line.
   public var freeArea: (top: Double, bottom: Double) {
     let lines = safeLines
     return keyboard.isDocked ? (lines.top, visibleBottom) : lines
   }
 
-  /// The bottom of the free area over a view, in window coordinates: above what stands on a docked keyboard.
+  /// The bottom of the free area over a view, in window coordinates: above bars on a docked keyboard.
   public func freeAreaBottom(over view: ViewIndex) -> Double {
     keyboard.isDocked ? visibleBottom(over: view) : freeArea.bottom
   }
 
-  /// The y below which nothing can be seen, in window coordinates: the keyboard's top or, where that is
-  /// lower or the keyboard is hidden or not docked, the window's bottom.
+  /// The y below which nothing is visible, in window coordinates: the keyboard's top, or the window's
+  /// bottom if that is higher or the keyboard is hidden or not docked.
   @inline(__always)
   public var visibleBottom: Double { min(keyboardTop, windowSize.height) }
 
@@ -28,12 +28,12 @@ extension Screen {
   @inline(__always)
   public var focusFrame: Rect? { firstResponder >= 0 ? windowFrame(firstResponder) : nil }
 
-  /// The distance from the first responder's bottom edge to the keyboard's top; negative: it ends below it.
+  /// The distance in points from the first responder's bottom edge up to the keyboard's top; negative
+  /// if the edge is below it.
   @inline(__always)
   public var focusClearance: Double? { focusFrame.map { keyboardTop - $0.maxY } }
 
-  /// How much of the first responder is covered, in points of height, as ``covered(_:)`` says; 0
-  /// without one.
+  /// How much of the first responder is covered, in points of height, as in ``covered(_:)``; 0 without one.
   @inline(__always)
   public var focusCovered: Double {
     focusFrame.map { covered(of: $0, view: firstResponder) } ?? 0
@@ -42,8 +42,8 @@ extension Screen {
   /// How much of a view is below its obstacle's top, under a view or header that covers it, or outside the
   /// window, in points of height; see ``obstacleTop(over:)``.
   ///
-  /// Only the vertical axis counts. On the screen or not: a view wholly below the screen is covered by its
-  /// whole height, with or without a keyboard. A keyboard that is not docked covers what it lies over.
+  /// Only the vertical axis counts. A view wholly below the screen is covered by its whole height, with
+  /// or without a keyboard. A keyboard that is not docked covers only what is under its frame.
   public func covered(_ view: ViewIndex) -> Double {
     covered(of: windowFrame(view), view: view)
   }
@@ -57,7 +57,7 @@ extension Screen {
       - visibleHeight(of: rect, view: view, between: 0, and: visibleBottom(over: view))
   }
 
-  /// How much of a rectangle lies between two lines and under no keyboard, in points of height.
+  /// How much of a rectangle is between two lines and under no keyboard, in points of height.
   @inline(__always)
   private func visibleHeight(of rect: Rect, between top: Double, and bottom: Double) -> Double {
     let (top, bottom) = (max(rect.minY, top), min(rect.maxY, bottom))
@@ -74,16 +74,16 @@ extension Screen {
       form.coveringViews.filter { self.covers($0, view) }.map { windowFrame($0) }
       + stickingHeaders(over: view).map(\.frame)
     guard !covers.isEmpty else { return visibleHeight(of: rect, between: top, and: bottom) }
-    // One that is not docked covers what it lies over.
+    // A keyboard that is not docked covers only what is under its frame.
     let keyboards = keyboard.isVisible && !keyboard.isDocked ? [keyboard.frame] : []
     return uncovered(rect, by: covers + keyboards, between: top, and: bottom)
   }
 
-  /// Whether the whole first responder lies between the bars, or the headers that stick below them, and
-  /// the keyboard, uncut by the scroll views around it; false without one.
+  /// Whether the whole first responder is between the bars, or the headers that stick below them, and
+  /// the keyboard, not clipped by scroll views around it; false without one.
   public var focusIsVisible: Bool { firstResponder >= 0 && isFullyVisible(firstResponder) }
 
-  /// Whether nothing cuts the view vertically.
+  /// Whether the view's full height is visible.
   public func isFullyVisible(_ view: ViewIndex) -> Bool {
     guard !isHidden(view) else { return false }
     let frame = windowFrame(view)
@@ -91,7 +91,7 @@ extension Screen {
     return frame.minY >= top && frame.maxY <= bottom && covered(of: frame, view: view) == 0
   }
 
-  /// The visible part of the view's height, 0 to 1.
+  /// Visible fraction of the view's height, 0 to 1.
   public func visibleFraction(_ view: ViewIndex) -> Double {
     guard !isHidden(view) else { return 0 }
     let frame = windowFrame(view)
@@ -100,7 +100,7 @@ extension Screen {
     return visibleHeight(of: frame, view: view, between: top, and: bottom) / frame.height
   }
 
-  /// What every scroll view around, the window, the bars and the keyboard leave visible.
+  /// The vertical extent that all scroll views around, the window, the bars and the keyboard leave visible.
   private func visibleInterval(_ view: ViewIndex) -> (top: Double, bottom: Double) {
     var (top, bottom) = (
       visibleTop(over: view, of: windowFrame(view)), freeAreaBottom(over: view)
@@ -117,8 +117,8 @@ extension Screen {
     return (top, bottom)
   }
 
-  /// Whether the view could be edited: enabled, and neither it nor a view around it hidden, closed
-  /// to touches or out of the window.
+  /// Whether the view can be edited: it is enabled, and neither it nor a view around it is hidden,
+  /// closed to touches or out of the window.
   @inline(__always)
   public func canBecomeFirstResponder(_ view: ViewIndex) -> Bool {
     let input = form.input(view)
@@ -132,7 +132,7 @@ extension Screen {
     return true
   }
 
-  /// Whether the input can be edited at all.
+  /// Whether the input is enabled; for other views, whether touches reach them.
   public func isEnabled(_ view: ViewIndex) -> Bool {
     let input = form.input(view)
     if input >= 0 { return inputs[input].enabled }
@@ -157,18 +157,18 @@ extension Screen {
     return input < 0 || inputs[input].text == 0
   }
 
-  /// Adds one of the form's texts to an input's; nothing added leaves an empty text empty.
+  /// Appends one of the form's texts to an input's; an empty one changes nothing.
   mutating func append(_ text: Int, to input: Int) {
     if !form.texts[text].isEmpty { appendPiece(text, to: input) }
   }
 
-  /// Adds a text, which is not empty, to an input's.
+  /// Appends a text, which must not be empty, to an input's.
   mutating func appendPiece(_ text: Int, to input: Int) {
     textPieces.append(TextPiece(previous: inputs[input].text, text: text))
     inputs[input].text = textPieces.count - 1
   }
 
-  /// A text by its number: the form's come first, then what strategies set.
+  /// A text by index: the form's come first, then those that strategies set.
   private func words(_ text: Int) -> String {
     text < form.texts.count ? form.texts[text] : extended[0].texts[text - form.texts.count]
   }
@@ -183,14 +183,14 @@ extension Screen {
     return pieces.reversed().map { words($0) }.joined()
   }
 
-  /// The caret's line of a text view in window coordinates: its last line; nil for other views and
-  /// where no height of a line is known.
+  /// A text view's caret line in window coordinates; nil for other views, and if the line height is unknown.
   public func caretFrame(_ view: ViewIndex) -> Rect? {
     guard let rect = caretRect(view) else { return nil }
     return convertToWindow(rect, from: view)
   }
 
-  /// The caret's line in the text view's own content coordinates.
+  /// The caret's line in the text view's own content coordinates: the last one, unless the script or
+  /// the form sets it.
   public func caretRect(_ view: ViewIndex) -> Rect? {
     guard form.views.indices.contains(view), form.views[view].kind == .textView,
       let properties = inputProperties(view)
@@ -206,8 +206,8 @@ extension Screen {
     return Rect(insets.left, insets.top + line * lineHeight, width, lineHeight).snapped
   }
 
-  /// What UIKit scrolls into view of a text view's caret, in the text view's own content coordinates: its line,
-  /// with the text inset above the first and below the last one.
+  /// What UIKit scrolls into view for a text view's caret, in the text view's own content coordinates:
+  /// its line, with the text inset above the first and below the last line.
   func revealedCaret(_ view: ViewIndex) -> Rect? {
     guard var rect = caretRect(view), statedCaret(view) == nil else { return caretRect(view) }
     let insets = textInsets(view)
@@ -219,7 +219,7 @@ extension Screen {
     return rect
   }
 
-  /// The words of a log entry, as `textFieldShouldBeginEditing email`.
+  /// The text of a log entry, such as `textFieldShouldBeginEditing email`.
   public func text(of entry: LogEntry) -> String {
     var text = entry.kind.word
     if entry.kind == .rotate {

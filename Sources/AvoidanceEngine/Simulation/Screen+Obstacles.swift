@@ -1,28 +1,27 @@
-/// What lies over a view: the keyboard, views that ride it, and views that cover fields; see
+/// What covers a view: the keyboard, views that ride it, and views that cover fields; see
 /// <doc:Keyboard#What-covers-a-view>.
 extension Screen {
-  /// The y that bounds a view from below, in window coordinates: the docked keyboard's top, or the top of
-  /// the highest riding view that stands on it, directly or on another one that does.
+  /// The y that limits a view from below, in window coordinates: the docked keyboard's top, or the top
+  /// of the highest riding view on it, directly or on another one.
   ///
-  /// A riding view counts that is visible, in front of the view, and not around it.
+  /// Only riding views count that are visible, in front of the view, and not around it.
   public func obstacleTop(over view: ViewIndex) -> Double {
     guard !form.ridingViews.isEmpty, keyboard.isDocked else { return keyboardTop }
     return tops(of: form.ridingViews.filter { covers($0, view) }).reduce(keyboardTop, min)
   }
 
-  /// The y above which a view can be seen, in window coordinates: its obstacle's top, or the window's
-  /// bottom.
+  /// The y above which a view is visible, in window coordinates: its obstacle's top, or the window's bottom.
   @inline(__always)
   public func visibleBottom(over view: ViewIndex) -> Double {
     form.ridingViews.isEmpty ? visibleBottom : min(obstacleTop(over: view), windowSize.height)
   }
 
-  /// The view that lies over the first responder, as one that rides the keyboard; -1 for none, also where
-  /// only the keyboard does.
+  /// The view that covers the first responder, such as one that rides the keyboard; -1 if there is
+  /// none, or only the keyboard does.
   public var focusCoveredBy: ViewIndex {
     guard firstResponder >= 0, !form.coveringViews.isEmpty else { return -1 }
     let rect = windowFrame(firstResponder)
-    // The frontmost one that hides what the keyboard leaves.
+    // The frontmost one that hides part of what the keyboard leaves.
     return form.coveringViews.last { view in
       guard covers(view, firstResponder), let part = windowFrame(view).intersection(rect) else {
         return false
@@ -31,13 +30,13 @@ extension Screen {
     } ?? -1
   }
 
-  /// Whether a view that covers others may lie over this one: it is visible, in front of it, and neither
-  /// around it nor in it.
+  /// Whether a view that covers others may cover this one: it is visible, in front of it, and neither
+  /// around nor inside it.
   func covers(_ other: ViewIndex, _ view: ViewIndex) -> Bool {
     form.isDrawn(other, over: view) && !form.isInside(other, view) && !isHidden(other)
   }
 
-  /// Whether a view stands on an edge: it reaches from above it down to it, or ends as far above it as
+  /// Whether a view sits on an edge: it reaches down to it from above, or ends as far above it as
   /// without a keyboard it ends above its superview's bottom.
   private func stands(_ view: ViewIndex, on top: Double) -> Bool {
     let frame = windowFrame(view)
@@ -45,13 +44,12 @@ extension Screen {
     return frame.minY < top && frame.maxY >= top - 1 - distance
   }
 
-  /// The tops of the riding views that stand on the docked keyboard, directly or on another one that does,
-  /// but for one view.
+  /// The tops of the riding views on the docked keyboard, directly or on another one, without `view`.
   public func standingTops(besides view: ViewIndex) -> [Double] {
     tops(of: form.ridingViews.filter { $0 != view && !isHidden($0) })
   }
 
-  /// The tops of those of some bars that stand on the docked keyboard, directly or on another of them.
+  /// The tops of those of the bars that sit on the docked keyboard, directly or on another of them.
   private func tops(of bars: [ViewIndex]) -> [Double] {
     var tops = [keyboardTop]
     var rest = bars
@@ -61,8 +59,7 @@ extension Screen {
     return Array(tops.dropFirst())
   }
 
-  /// How much of a rectangle is left between two lines when what covers it is taken away, in points of
-  /// height.
+  /// How much of a rectangle between two lines is not covered, in points of height.
   func uncovered(_ rect: Rect, by covers: [Rect], between top: Double, and bottom: Double)
     -> Double
   {
@@ -84,8 +81,7 @@ extension Screen {
 extension Form {
   /// Whether a view is drawn after another one.
   ///
-  /// A row that a script inserts is drawn where its table is, though in the arrays it stands behind all other
-  /// views.
+  /// A row that a script inserts is drawn with its table, though it comes last in the arrays.
   func isDrawn(_ other: ViewIndex, over view: ViewIndex) -> Bool {
     func order(_ view: ViewIndex) -> ViewIndex {
       var view = view
@@ -96,12 +92,12 @@ extension Form {
     return one == two ? other > view : one > two
   }
 
-  /// How far above the keyboard's layout guide a constraint has a view end, in points; 0 without one.
+  /// How far above the keyboard's layout guide a constraint makes a view end, in points; 0 without one.
   func distanceFromGuide(of view: ViewIndex) -> Double {
     constraints.first { ties($0, bottomOf: view) }.map { abs($0.stated.constant) } ?? 0
   }
 
-  /// How far above its superview's bottom a view is drawn, in points; 0 where nothing is drawn.
+  /// How far above its superview's bottom a view is drawn, in points; 0 if it is not drawn.
   func drawnDistance(of view: ViewIndex) -> Double {
     guard views[view].parent >= 0, let frame = views[view].drawnFrame else { return 0 }
     let parent =
@@ -118,13 +114,13 @@ extension Screen {
 
   /// Hides a view or shows it again, as `isHidden` does.
   ///
-  /// A hidden arranged view leaves its stack, which is laid out at once; what scrolls around it
-  /// follows. What is being edited stays first responder.
+  /// A hidden arranged view leaves its stack, which is laid out at once; scroll views around it follow.
+  /// A hidden first responder stays first responder.
   public mutating func setHidden(_ isHidden: Bool, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setHidden), accepts(.setHidden, Adjustment.Value(0), of: view, cause)
     else { return }
     let wasHidden = views[view].isHidden
-    // A script's assignment lays a stack out also where it changes nothing.
+    // A script's assignment lays out a stack even if it changes nothing.
     guard isHidden != wasHidden || cause.by == nil && !form.usesConstraints else { return }
     views[view].isHidden = isHidden
     let values = (from: Adjustment.Value(wasHidden ? 1 : 0), to: Adjustment.Value(isHidden ? 1 : 0))
@@ -133,16 +129,16 @@ extension Screen {
     if parent >= 0, form.views[parent].stack >= 0 { stackDidChange(parent, cause.consequence) }
   }
 
-  /// The greatest height of what looks like a bar, in points.
+  /// In points.
   private static let maxBarHeight = 120.0
 
-  /// The views that look as if they were meant to ride the keyboard, and do not.
+  /// The views that look as if they were meant to ride the keyboard but don't.
   ///
-  /// They are at least half as wide as the window, at most 120 pt high, at the root's bottom or on its safe
-  /// area, in nothing that scrolls, with an input or a button in them, and cover no fields. Of such views in
-  /// each other the outermost one counts. Alerts and sheets have none.
+  /// They are at least half as wide as the window, at most 120 pt high, at the root's bottom or on its
+  /// safe area, outside scroll views, with an input or a button inside, and cover no fields. Of nested
+  /// ones only the outermost counts. Alerts and sheets have none.
   ///
-  /// Asked of a screen at rest. Source: Headroom's own rule for bars.
+  /// For a screen at rest. Source: Headroom's own rule for bars.
   public var likelyBars: [ViewIndex] {
     guard !form.controller.isPlacedByUIKit else { return [] }
     let root = windowFrame(0)
@@ -171,9 +167,8 @@ extension Screen {
   }
 }
 
-/// What a finger can get at; see <doc:Focus#What-a-finger-can-do>.
+/// What a finger can reach; see <doc:Focus#What-a-finger-can-do>.
 extension Screen {
-  /// Whether the keyboard, with an accessory, lies over a point of the window.
   func keyboardTakes(_ point: Point) -> Bool {
     guard keyboard.isVisible else { return false }
     let obstacle = keyboard.obstacle
@@ -182,15 +177,14 @@ extension Screen {
       : obstacle.contains(point)
   }
 
-  /// Whether a bar of the controller lies over a point of the window.
   func barTakes(_ point: Point) -> Bool {
     let bars = form.controller.barHeights(device: device, orientation: orientation)
     return bars.top > 0 && point.y < safeArea.top
       || bars.bottom > 0 && point.y >= windowSize.height - safeArea.bottom
   }
 
-  /// Whether the keyboard of an input has a return key: the pads of digits of an iPhone have none, while a
-  /// hardware keyboard always has one.
+  /// Whether an input's keyboard has a return key: an iPhone's number pads have none, a hardware
+  /// keyboard always has one.
   func hasReturnKey(_ view: ViewIndex) -> Bool {
     let input = form.input(view)
     guard input >= 0, inputs[input].keyboardType.isNumeric, keyboard.kind != .hardware else {

@@ -1,6 +1,6 @@
 extension Screen {
-  /// The text fields and text views in the pre-order of the form as it is now: rows that the script
-  /// inserted stand at their place, detached views are left out.
+  /// Text fields and text views in the form's current pre-order: inserted rows are at their positions,
+  /// detached views are left out.
   public var inputsInOrder: [ViewIndex] {
     if form.insertedGroups.isEmpty { return form.inputs.filter { !isDetached($0) } }
     var found: [ViewIndex] = []
@@ -27,7 +27,7 @@ extension Screen {
     }
   }
 
-  /// The cell at a row of a table; both count from 0; nil where there is none.
+  /// The cell at a row of a table, both counted from 0; nil if there is none.
   public func row(_ row: Int, section: Int, of view: ViewIndex) -> ViewIndex? {
     let table = form.table(view)
     guard table >= 0, tables[table].sections.indices.contains(section),
@@ -36,7 +36,7 @@ extension Screen {
     return tables[table].sections[section].rows[row]
   }
 
-  /// The row before a cell: in its section, or the last one of the section before; nil for none.
+  /// The row before a cell: in its section, or the last one of the section before; nil if there is none.
   public func rowBefore(_ cell: ViewIndex, in view: ViewIndex) -> ViewIndex? {
     guard form.views.indices.contains(view) else { return nil }
     let table = form.views[view].table
@@ -59,12 +59,12 @@ extension Screen {
     return table >= 0 ? tables[table].sections.map(\.rows.count) : []
   }
 
-  /// The first of a group of rows that the script brings; nil where there is no such group.
+  /// The first of a group of rows that the script inserts; nil if there is no such group.
   package func firstRow(ofGroup group: Int) -> ViewIndex? {
     form.insertedGroups.indices.contains(group) ? form.insertedGroups[group].first : nil
   }
 
-  /// Puts a group of rows that the script brings into a table; false where there is no such place.
+  /// Inserts a group of the script's rows into a table; false if there is no such position.
   ///
   /// A group that is in the table already stays where it is.
   mutating func insertRows(group: Int, in view: ViewIndex, section: Int, at index: Int) -> Bool {
@@ -75,7 +75,7 @@ extension Screen {
     else { return false }
     let rows = form.insertedGroups[group].filter { views[$0].isDetached }
     guard let first = rows.first, let last = rows.last else { return true }
-    // A group comes as a whole, so that its rows are laid out for the first time together.
+    // A group is inserted as a whole, so that its rows are first laid out together.
     let isNew = views[first].awaitsFirstLayout
     for row in rows {
       views[row].isDetached = false
@@ -95,7 +95,7 @@ extension Screen {
     return true
   }
 
-  /// Scroll views that were in the window before follow the safe area of their new place.
+  /// Scroll views that were in the window before follow the safe area at their new position.
   private mutating func followSafeAreas(of rows: Range<ViewIndex>) {
     for position in form.initialScrollCount..<scrolls.count
     where rows.contains(form.scrolls[position].view) {
@@ -103,9 +103,7 @@ extension Screen {
     }
   }
 
-  /// Takes rows out of a table; their views leave the window.
-  ///
-  /// False where there are none.
+  /// Removes rows from a table, whose views leave the window; false if there are no such rows.
   mutating func deleteRows(of view: ViewIndex, section: Int, at index: Int, count: Int) -> Bool {
     let table = form.views[view].table
     guard table >= 0, tables[table].sections.indices.contains(section), index >= 0, count >= 0,
@@ -118,7 +116,7 @@ extension Screen {
     return true
   }
 
-  /// Takes a view out of the window, and first responder status from what is edited inside it.
+  /// Takes a view out of the window; a first responder inside it loses that status.
   mutating func detach(_ view: ViewIndex) {
     views[view].isDetached = true
     guard firstResponder >= 0, form.isInside(firstResponder, view) else { return }
@@ -127,21 +125,18 @@ extension Screen {
   }
 }
 
-/// The headers of a plain table's sections; see <doc:TablesAndStacks#Sticky-headers>.
+/// Section headers of plain tables; see <doc:TablesAndStacks#Sticky-headers>.
 extension Screen {
-  /// The top of the free area over a view, in window coordinates: below the bars, and below the section
+  /// The top of the free area over a view, in window coordinates: below the bars and the section
   /// headers that stick at the top of the plain tables around it.
   public func freeAreaTop(over view: ViewIndex) -> Double {
     stickingHeaders(over: view).reduce(freeArea.top) { max($0, $1.frame.maxY) }
   }
 
-  /// Where what can be seen around a part of a view begins, in window coordinates: below the bars, and below
-  /// each section header that sticks there with nothing of its table to be seen above it.
+  /// The top of the visible area around a part of a view, in window coordinates: below the bars, and
+  /// below each sticking section header with nothing of its table visible above it.
   ///
-  /// - Parameters:
-  ///   - view: The view.
-  ///   - part: Its part, in window coordinates; what it has above a header is in plain sight.
-  /// - Returns: The y.
+  /// `part` is in window coordinates; what it has above a header is visible.
   package func visibleTop(over view: ViewIndex, of part: Rect) -> Double {
     stickingHeaders(over: view).sorted { $0.frame.minY < $1.frame.minY }
       .reduce(freeArea.top) { top, header in
@@ -150,7 +145,7 @@ extension Screen {
       }
   }
 
-  /// How much of a view's part, in window coordinates, lies under section headers that stick, in points of
+  /// How much of a view's part, in window coordinates, is under sticking section headers, in points of
   /// height.
   package func coveredByHeaders(_ part: Rect, of view: ViewIndex) -> Double {
     let headers = stickingHeaders(over: view).map(\.frame)
@@ -158,7 +153,6 @@ extension Screen {
     return part.height - uncovered(part, by: headers, between: part.minY, and: part.maxY)
   }
 
-  /// The height of the highest section header that can stick over a view, in points.
   package func highestHeader(over view: ViewIndex) -> Double {
     var height = 0.0
     var ancestor = form.views[view].parent
@@ -172,14 +166,14 @@ extension Screen {
     return height
   }
 
-  /// The section headers that stick over a view, with their tables; frames are in window coordinates.
+  /// The section headers that stick over a view, with their tables; frames in window coordinates.
   func stickingHeaders(over view: ViewIndex) -> [(table: ViewIndex, frame: Rect)] {
     guard form.hasSectionHeaders, form.views.indices.contains(view) else { return [] }
     var headers: [(table: ViewIndex, frame: Rect)] = []
     var inside = view
     var ancestor = form.views[view].parent
     while ancestor >= 0 {
-      // What lies beside the rows, as the table's own header, has no section.
+      // A view beside the rows, such as the table's own header, is in no section.
       if form.views[inside].kind == .cell, let frame = stickingHeader(of: ancestor) {
         headers.append((ancestor, frame))
       }
@@ -189,8 +183,8 @@ extension Screen {
     return headers
   }
 
-  /// The frame of the header that sticks at the top of a plain table, in window coordinates; nil where
-  /// none has left its place.
+  /// The frame of the header that sticks at the top of a plain table, in window coordinates; nil if all
+  /// are at their own positions.
   private func stickingHeader(of view: ViewIndex) -> Rect? {
     let table = form.views[view].table
     guard table >= 0, form.tables[table].style == .plain else { return nil }

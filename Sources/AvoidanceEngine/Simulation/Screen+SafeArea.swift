@@ -1,14 +1,14 @@
-/// The safe area that the app adds to; see <doc:Geometry#Safe-area>.
+/// The app's additions to the safe area; see <doc:Geometry#Safe-area>.
 extension Screen {
-  /// What the app adds to the root's safe area at the bottom, in points.
+  /// The app's addition to the root's safe area at the bottom, in points.
   public var additionalSafeAreaBottom: Double {
     extended.isEmpty ? 0 : extended[0].additionalSafeAreaBottom
   }
 
-  /// Gives the root's controller an `additionalSafeAreaInsets.bottom`, in points.
+  /// Sets the `additionalSafeAreaInsets.bottom` of the root's controller, in points.
   ///
-  /// Every view's bottom safe line moves up to it but those inside a view that ignores the keyboard;
-  /// layout, what scrolls and its limits follow.
+  /// The bottom safe line moves up for every view except those inside a view that ignores the keyboard;
+  /// layout, scroll views and their limits follow.
   public mutating func setAdditionalSafeArea(bottom: Double, _ cause: Cause) {
     guard accepts(.setAdditionalSafeArea, Adjustment.Value(bottom), of: 0, cause) else { return }
     let old = additionalSafeAreaBottom
@@ -22,7 +22,7 @@ extension Screen {
     for position in scrolls.indices { followSafeArea(position, cause.consequence) }
   }
 
-  /// Where a view's safe area ends, in window coordinates.
+  /// The bottom of a view's safe area, in window coordinates.
   func safeBottomLine(of view: ViewIndex) -> Double {
     let line = windowSize.height - safeArea.bottom
     guard !extended.isEmpty, form.views.indices.contains(view), !form.views[view].ignoresKeyboard
@@ -31,7 +31,7 @@ extension Screen {
     return min(line, bottom)
   }
 
-  /// The root's safe area at the bottom without what the app adds to it, in points.
+  /// The root's safe area at the bottom without the app's addition, in points.
   var ownSafeAreaBottom: Double {
     let root = views[0].frame
     let bottom = min(root.maxY, windowSize.height) - safeLines.bottom
@@ -39,21 +39,20 @@ extension Screen {
   }
 }
 
-/// Spaces at views' bottoms that their subviews leave free; see <doc:Layout#Paddings>.
+/// Paddings at the bottom of views; see <doc:Layout#Paddings>.
 extension Screen {
-  /// The space at a view's bottom that its subviews leave free, in points.
+  /// The padding at a view's bottom that its subviews leave free, in points.
   public func bottomPadding(_ view: ViewIndex) -> Double {
     guard !extended.isEmpty, extended[0].paddings.indices.contains(view) else { return 0 }
     return extended[0].paddings[view]
   }
 
-  /// Whether some view has had such a space.
   var hasPaddings: Bool { !extended.isEmpty && !extended[0].paddings.isEmpty }
 
-  /// Gives a plain view a space at its bottom that its subviews leave free, in points.
+  /// Sets the padding at a plain view's bottom that its subviews leave free, in points.
   ///
-  /// Subviews follow by their autoresizing masks and constraints as if the view were so much lower;
-  /// overlays and the view's own frame stay. Other views have none.
+  /// Subviews follow by their autoresizing masks and constraints as if the view were that much shorter;
+  /// overlays and the view's own frame stay. Other views have no padding.
   public mutating func setPadding(bottom padding: Double, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setPadding), form.views[view].kind == .view,
       !views[view].awaitsFirstLayout,
@@ -67,7 +66,7 @@ extension Screen {
     let count = form.views.count
     changeExtended { extended in
       if extended.paddings.isEmpty { extended.paddings = Array(repeating: 0, count: count) }
-      // The subviews' room is told by their superview's size, with the padding taken off.
+      // The sizes below already exclude the padding.
       extended.paddings[view] = 0
     }
     resizeSubviews(
@@ -81,15 +80,15 @@ extension Screen {
   }
 }
 
-/// What holds a view's bottom: a constraint or a layout guide; see <doc:Layout#Pins>.
+/// What holds a view's bottom, as a constraint or a layout guide does; see <doc:Layout#Pins>.
 public struct BottomPin: Hashable, Sendable {
-  /// Whether the superview's safe area bounds the view, not its edge.
+  /// Whether the superview's safe area bounds the view, rather than its edge.
   public var isInSafeArea: Bool
   /// How far above that bound the view ends, in points.
   public var constant: Double
-  /// What bounds the view besides, in window coordinates: a keyboard's top; infinite for nothing.
+  /// Another bound, in window coordinates, such as a keyboard's top; infinite if there is none.
   public var limit: Double
-  /// Whether the view changes its height; else it moves.
+  /// Whether the view changes its height; if not, it moves.
   public var resizes: Bool
 
   var view: ViewIndex = -1
@@ -116,15 +115,10 @@ extension BottomPin {
 }
 
 extension Screen {
-  /// Holds a view's bottom, as a constraint does; what held it before no longer does.
+  /// Pins a view's bottom, as a constraint does, in place of any earlier pin.
   ///
-  /// In place of the mask of that edge the pin follows the superview's frame and safe area. What
-  /// constraints lay out has constraints for it; see ``Form/isConstrained(_:)``.
-  ///
-  /// - Parameters:
-  ///   - view: The view; the root has nothing that it could be held by.
-  ///   - pin: What holds it.
-  ///   - cause: The animation of the change.
+  /// The pin replaces the mask of that edge and follows the superview's frame and safe area. The root can't
+  /// be pinned. A view that constraints lay out has constraints for this; see ``Form/isConstrained(_:)``.
   public mutating func pinBottom(of view: ViewIndex, to pin: BottomPin, _ cause: Cause) {
     let limit = pin.limit == .infinity ? 0 : pin.limit
     guard knows(view, .pinBottom), view > 0, form.views[view].parent >= 0,
@@ -135,27 +129,25 @@ extension Screen {
     pin.view = view
     changeExtended { extended in
       extended.pins.removeAll { $0.view == view }
-      // Superviews before what is in them, as layout goes.
+      // Superviews before what is in them, as in layout.
       let place = extended.pins.firstIndex { $0.view > view } ?? extended.pins.endIndex
       extended.pins.insert(pin, at: place)
     }
     setFrame(translated(pinned(laidOutFrame(view), by: pin), view), of: view, cause)
   }
 
-  /// What holds a view's bottom; nil for nothing.
   func pin(of view: ViewIndex) -> BottomPin? {
     extended.isEmpty ? nil : extended[0].pins.first { $0.view == view }
   }
 
-  /// The frame of a view for which layout has this one: where its bottom is held, the pin has the
-  /// vertical part of it, and nothing else changes its top or its height.
+  /// A view's laid-out frame with its pin applied: the pin sets the vertical part, and nothing else
+  /// changes the view's top or height.
   func held(_ laidOut: Rect, _ view: ViewIndex) -> Rect {
     guard let pin = pin(of: view) else { return laidOut }
     let present = laidOutFrame(view)
     return pinned(Rect(laidOut.x, present.y, laidOut.width, present.height), by: pin)
   }
 
-  /// A frame with the bottom that the pin gives it; extents are not below 0.
   private func pinned(_ frame: Rect, by pin: BottomPin) -> Rect {
     let parent = form.views[pin.view].parent
     var bound = windowFrame(parent).maxY
@@ -171,7 +163,7 @@ extension Screen {
     return result.snapped
   }
 
-  /// Lets held views follow what a layout pass has given, then what constraints tie to them.
+  /// Makes pinned views follow a layout pass, then what constraints tie to them.
   mutating func placeHeldViews() {
     guard !extended.isEmpty, !extended[0].pins.isEmpty else { return }
     followPins()
@@ -181,8 +173,9 @@ extension Screen {
     followPins()
   }
 
-  /// Lets held views follow what bounds them, as layout does; `cause` is told what follows in what
-  /// scrolls, where the caller does not see to it.
+  /// Makes pinned views follow their bounds, as layout does.
+  ///
+  /// With a `cause`, scroll views follow, too; without one, that is left to the caller.
   mutating func followPins(_ cause: Cause? = nil) {
     guard !extended.isEmpty, !extended[0].pins.isEmpty else { return }
     let old = cause == nil ? [] : scrollGeometries()
@@ -198,7 +191,7 @@ extension Screen {
 }
 
 extension Form {
-  /// Whether constraints or a stack, not its mask, lay a view out.
+  /// Whether constraints or a stack, rather than its mask, lay out a view.
   public func isConstrained(_ view: ViewIndex) -> Bool {
     usesConstraints && layoutProgram.isConstrained.indices.contains(view)
       && layoutProgram.isConstrained[view]

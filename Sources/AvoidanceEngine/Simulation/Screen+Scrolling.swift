@@ -12,8 +12,8 @@ extension Screen {
     return position >= 0 ? scrolls[position].contentInset : .zero
   }
 
-  /// The app's insets and what UIKit adds: for the safe area, and for the keyboard where its own table view
-  /// controllers do.
+  /// The app's insets plus UIKit's: for the safe area and, in its own table view controllers, for the
+  /// keyboard.
   public func adjustedContentInset(_ view: ViewIndex) -> EdgeInsets {
     let position = form.scroll(view)
     return position >= 0 ? scrolls[position].adjustedContentInset : .zero
@@ -62,14 +62,14 @@ extension Screen {
     return (least, most)
   }
 
-  /// The height of a table's footer view; 0 where it has none.
+  /// The height of a table's footer view; 0 if it has none.
   public func tableFooterHeight(_ view: ViewIndex) -> Double {
     let table = form.table(view)
     return table >= 0 ? tables[table].footerHeight : 0
   }
 
-  /// The height of the spacer that a strategy appended to a stack, or put below what a scroll view
-  /// shows; nil where there is none.
+  /// The height of the spacer that a strategy appended to a stack, or put below a scroll view's
+  /// content; nil if there is none.
   public func spacerHeight(_ view: ViewIndex) -> Double? {
     let position = form.scroll(view)
     if position >= 0 { return scrolls[position].spacer > 0 ? scrolls[position].spacer : nil }
@@ -80,7 +80,7 @@ extension Screen {
 
   // MARK: UIKit's verbs
 
-  /// Sets the offset, in points of the content; no clamp.
+  /// Sets the offset, in content points, without a clamp.
   public mutating func setContentOffset(_ offset: Point, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setContentOffset) else { return }
     let position = form.views[view].scroll
@@ -103,8 +103,9 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Keeps so much of a scroll view's bottom free for the keyboard beside the app's own inset, or the safe
-  /// area where that is more, in points; the offset is clamped afterwards.
+  /// Keeps a part of a scroll view's bottom free for the keyboard, besides the app's own inset, in points.
+  ///
+  /// The safe area counts instead if it is more. The offset is clamped afterwards.
   mutating func setKeyboardInset(_ inset: Double, of view: ViewIndex, _ cause: Cause) {
     let position = form.views[view].scroll
     scrolls[position].keyboardInset = inset.snapped
@@ -135,7 +136,7 @@ extension Screen {
     record(view, .scrollIndicatorInsets, from: values.from, to: values.to, cause)
   }
 
-  /// Sets the bottoms of a scroll view's insets and of its indicators', which without a value stay.
+  /// Sets the bottoms of a scroll view's insets and of its indicators'; nil leaves the latter.
   mutating func setBottomInsets(
     content: Double, indicators: Double?, of view: ViewIndex, _ cause: Cause
   ) {
@@ -148,8 +149,7 @@ extension Screen {
     setScrollIndicatorInsets(insets, of: view, cause)
   }
 
-  /// Gives a table a footer view of this height in points, or none with 0; the content's size follows
-  /// at once.
+  /// Sets the height of a table's footer view in points, 0 for none; the content's size follows at once.
   public mutating func setTableFooter(height: Double, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setTableFooterHeight) else { return }
     let table = form.views[view].table
@@ -170,7 +170,6 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Has the user's drags of a scroll view dismiss the keyboard, or not.
   mutating func setKeyboardDismissMode(
     _ mode: ScrollProperties.KeyboardDismissMode, of view: ViewIndex
   ) {
@@ -178,7 +177,7 @@ extension Screen {
     if position >= 0 { scrolls[position].keyboardDismissMode = mode }
   }
 
-  /// Scrolls a rectangle of the content visible with the least movement on each axis.
+  /// Scrolls a rectangle of the content into view with the least movement on each axis.
   ///
   /// `rect` is in content coordinates; only its part inside the content counts.
   public mutating func scrollRectToVisible(_ rect: Rect, of view: ViewIndex, _ cause: Cause) {
@@ -203,7 +202,6 @@ extension Screen {
     writeOffset(offset.snapped, position, cause)
   }
 
-  /// The offset on one axis that shows an interval of the content.
   private func revealedOffset(
     _ offset: Double, target: (min: Double, max: Double), insets: (start: Double, end: Double),
     extent: Double
@@ -251,8 +249,8 @@ extension Screen {
 
   // MARK: Consequences
 
-  /// Follows a change of the insets, the content's size or the bounds: the system's part of the
-  /// insets, a view at rest at its top, the limits.
+  /// Responds to a change of the insets, the content's size or the bounds: updates the system's insets,
+  /// keeps a view at its top there, and clamps.
   mutating func geometryDidChange(_ position: Int, _ cause: Cause) {
     let old = scrolls[position].systemInset
     let new = systemInset(position)
@@ -274,13 +272,11 @@ extension Screen {
     }
   }
 
-  /// Follows a change of the content's size; where it is the same, nothing moves.
   mutating func contentSizeDidChange(_ position: Int, from old: Size, _ cause: Cause) {
     guard scrolls[position].contentSize != old else { return }
     geometryDidChange(position, cause)
   }
 
-  /// Brings the offset back between its limits.
   mutating func clampOffset(_ position: Int, _ cause: Cause) {
     let limits = offsetLimits(form.scrolls[position].view)
     let offset = scrolls[position].contentOffset
@@ -290,7 +286,7 @@ extension Screen {
     writeOffset(clamped, position, cause)
   }
 
-  /// What UIKit adds to a scroll view's insets.
+  /// UIKit's addition to a scroll view's insets.
   @inline(__always)
   func systemInset(_ position: Int) -> EdgeInsets {
     var inset = safeAreaPart(position)
@@ -302,7 +298,6 @@ extension Screen {
     return inset
   }
 
-  /// What the safe area adds to a scroll view's insets.
   @inline(__always)
   private func safeAreaPart(_ position: Int) -> EdgeInsets {
     guard scrolls[position].insetAdjustment != .never, !form.scrolls[position].isTextView else {
@@ -329,7 +324,7 @@ extension Screen {
       horizontal ? safe.right : 0)
   }
 
-  /// Writes an offset, records it, and lets scroll views inside follow their safe areas.
+  /// Writes and records an offset; scroll views inside follow their safe areas.
   mutating func writeOffset(_ offset: Point, _ position: Int, _ cause: Cause) {
     let old = scrolls[position].contentOffset
     guard old != offset else { return }
@@ -341,7 +336,6 @@ extension Screen {
     followSafeAreas(inside: position, cause.consequence)
   }
 
-  /// Lets the scroll views inside one follow their safe areas.
   private mutating func followSafeAreas(inside position: Int, _ cause: Cause) {
     let end = form.scrolls[position].nestedEnd
     for nested in (position + 1)..<end { followSafeArea(nested, cause) }
@@ -352,8 +346,7 @@ extension Screen {
     }
   }
 
-  /// Follows a change of what the safe area adds; where it is the same, or the view is not in the
-  /// window, nothing moves.
+  /// Does nothing if the safe area's addition is the same, or the view is not in the window.
   mutating func followSafeArea(_ position: Int, _ cause: Cause) {
     guard scrolls[position].systemInset != systemInset(position),
       !isDetached(form.scrolls[position].view)
@@ -380,7 +373,7 @@ extension Screen {
         part: by == .strategy && !extended.isEmpty ? extended[0].actingPart : .none))
   }
 
-  /// Whole frames of 1/60 s that have passed; sums of times may lack their last bit.
+  /// Whole frames of 1/60 s since `start`; sums of times may lack their last bit.
   private func frames(since start: Double) -> Int {
     Int(min(now - start, StrategyVerb.longestDuration) * 60 + 1e-6)
   }
@@ -392,14 +385,13 @@ extension Screen {
   }
 }
 
-/// How large contents are by a strategy's word; see <doc:ScrollViews#Content-size>.
+/// Content sizes set by strategies; see <doc:ScrollViews#Content-size>.
 extension Screen {
-  /// Gives a size to what a scroll view shows, in points, which stands for the given or computed one
-  /// from then on; the offset is clamped afterwards.
+  /// Sets a scroll view's content size, in points, in place of the given or computed one; the offset is
+  /// clamped afterwards.
   ///
-  /// A space that a strategy put below the content is a part of it.
-  ///
-  /// What a table's rows or constraints give, they give again in the next layout pass.
+  /// It includes a spacer that a strategy put below the content. Table rows and constraints set their
+  /// own size again in the next layout pass.
   public mutating func setContentSize(_ size: Size, of view: ViewIndex, _ cause: Cause) {
     guard knows(view, .setContentSize) else { return }
     let position = form.views[view].scroll
@@ -419,7 +411,6 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Puts a space of a height in points below what a scroll view shows.
   private mutating func setSpacer(height: Double, below position: Int, _ cause: Cause) {
     let view = form.scrolls[position].view
     let old = scrolls[position].spacer
@@ -431,7 +422,7 @@ extension Screen {
     geometryDidChange(position, cause.consequence)
   }
 
-  /// Gives a stack's spacer, or the space below what a scroll view shows, a height in points.
+  /// Sets the height of a stack's spacer, or of the spacer below a scroll view's content, in points.
   ///
   /// The stack is laid out; the content grows by the change, and the offset is clamped afterwards.
   public mutating func setSpacer(height: Double, of view: ViewIndex, _ cause: Cause) {
@@ -450,7 +441,9 @@ extension Screen {
     stackDidChange(view, cause.consequence)
   }
 
-  /// Appends an arranged view of height 0 to a stack; no adjustment, the scroll view rests after it.
+  /// Appends an arranged view of height 0 to a stack.
+  ///
+  /// This is no adjustment; the scroll view comes to rest after it.
   public mutating func appendSpacer(to view: ViewIndex) {
     guard knows(view, .appendSpacer), form.views[view].stack >= 0 else { return }
     stacks[form.views[view].stack].spacerHeight = 0
@@ -460,7 +453,7 @@ extension Screen {
     restAtStart(form.views[scrollView].scroll)
   }
 
-  /// The scroll views around a view, from the inside out.
+  /// The scroll views around a view, innermost first.
   func enclosingScrollViews(of view: ViewIndex) -> [ViewIndex] {
     guard form.views.indices.contains(view) else { return [] }
     let first = form.views[view].enclosingScrollView

@@ -1,6 +1,6 @@
-/// Stacks whose children are laid out by their sums, without constraints.
+/// Stacks laid out by the sum of their children, without constraints.
 extension Screen {
-  /// Lays a stack's children out and gives it their sum; a nested stack's extent is its parent's.
+  /// Lays out a stack's children and gives it their sum; a nested stack's extent comes from its parent.
   mutating func layOutStack(_ view: ViewIndex) {
     let compiled = form.views[view]
     let isVertical = form.stacks[compiled.stack].properties.axis == .vertical
@@ -44,7 +44,7 @@ extension Screen {
       let sizeBefore = views[child].frame.size
       let isAssigned = isDrawing && form.views[child].drawnFrame == nil
       place(child, frame.snapped)
-      // A change of size has laid the nested stack out already.
+      // A change of size has already laid out the nested stack.
       let isLaidOut = !isAssigned && views[child].frame.size != sizeBefore
       if form.views[child].stack >= 0 && !isLaidOut {
         placeArrangedSubviews(
@@ -54,7 +54,8 @@ extension Screen {
     }
   }
 
-  /// A child's own extent: what the form gives, else its frame's, else a nested stack's sum, else 0.
+  /// A child's own extent: the script's, else the form's, else its frame's, else a nested stack's sum,
+  /// else 0.
   private func arrangedExtent(_ view: ViewIndex, isVertical: Bool) -> Double {
     let compiled = form.views[view]
     let set = isVertical ? views[view].height : views[view].width
@@ -93,7 +94,7 @@ extension Screen {
     return max(0, sum + Double(max(0, count - 1)) * properties.spacing + around).snapped
   }
 
-  /// Lays a stack out again after one of its children changed, and what depends on its extent.
+  /// Lays out a stack after one of its children changed, and what depends on its extent.
   mutating func stackDidChange(_ view: ViewIndex, _ cause: Cause) {
     guard !form.usesConstraints else { return layOutByConstraints(cause) }
     var outermost = view

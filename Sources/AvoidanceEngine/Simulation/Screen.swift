@@ -1,4 +1,4 @@
-/// A screen while a script runs: only what can change, over an immutable form.
+/// The changing state of a screen while a script runs, over an immutable form.
 ///
 /// Strategies change it through UIKit's verbs, each of which records an ``Adjustment``. A screen is a
 /// value: a copy can be tried out without touching the original.
@@ -17,11 +17,11 @@ public struct Screen: Sendable {
   public internal(set) var windowSize: Size
   /// The keyboard.
   public internal(set) var keyboard: KeyboardState
-  /// The view being edited; -1 for none.
+  /// The view being edited; -1 if there is none.
   public internal(set) var firstResponder: ViewIndex = -1
-  /// What UIKit and the strategy changed in the present step, in order.
+  /// The changes by UIKit and the strategy in the current step, in order.
   public internal(set) var adjustments: [Adjustment] = []
-  /// The notifications and delegate calls of the present step, in order.
+  /// The notifications and delegate calls of the current step, in order.
   public var log: [LogEntry] { logEntries.array }
   var logEntries = StepList<LogEntry>()
   /// The sum of the lengths of all changes of `contentOffset` and of the root's origin, in points.
@@ -33,52 +33,48 @@ public struct Screen: Sendable {
   var stacks: [StackState]
   var inputs: [InputState]
   var constraintStates: [ConstraintState]
-  /// Whether something changed on which the frames that constraints give depend.
+  /// Whether something changed that layout by constraints depends on.
   var needsLayout = false
-  /// The frames on the canvas, or as the app or a strategy gave them later; empty for a form without
-  /// constraints.
+  /// Frames on the canvas, or as the app or a strategy set them later; empty for a form without constraints.
   var designFrames: [Rect] = []
-  /// The sizes of the superviews that the drawn frames stand in.
+  /// The sizes of the superviews of the drawn frames.
   var drawnRooms: [Size] = []
-  /// Whether the app or a strategy gave a view with a mask another frame than the drawn one.
+  /// Whether the app or a strategy gave a view with a mask a frame other than the drawn one.
   var changedDrawing = false
-  /// Where the root was in the last pass.
+  /// The root's position in the last pass.
   var laidOutPlace = LayoutPlace()
-  /// What estimated widths of texts are multiplied by.
+  /// Factor for estimated widths of texts.
   var textScale = 1.0
-  /// The keyboard's top as its layout guide has it, in window coordinates; infinite while hidden.
+  /// The top of the keyboard's layout guide, in window coordinates; infinite while hidden.
   var guideTop = KeyboardGuideTop()
-  /// All insertions of the case; the first one is the empty text.
+  /// All insertions of the case; the first is the empty text.
   var textPieces: [TextPiece]
-  /// The device's safe area grown by the controller's bars.
+  /// The device's safe area plus the controller's bars.
   public internal(set) var safeArea: EdgeInsets
-  /// Whether a strategy asked UIKit to reload the first responder's input views.
   var needsInputViewReload = false
-  /// The strategy's own word on its toolbars' last button; empty: the system's.
+  /// The strategy's title for the toolbars' last button; empty for the system's.
   var toolbarDoneTitle = ""
-  /// Whether some scroll view waits for the end of the step to be clamped.
   var awaitsClamps = false
-  /// Whether the drawn form is being laid out: frames are assigned, not resized.
+  /// Whether the drawn form is being laid out, so that frames are assigned, not resized.
   var isDrawing = false
-  /// Whether the script changed how some scroll view takes the safe area.
+  /// Whether the script changed a scroll view's inset adjustment.
   var changesInsetAdjustments = false
-  /// What could not be carried out in the present step; nil for nothing.
+  /// Why the current step could not be carried out; nil if it could.
   var fault: EventFault?
-  /// The first responder whose view left the window in the present step; -1 for none.
+  /// The first responder whose view left the window in the current step; -1 if there is none.
   var removedResponder: ViewIndex = -1
-  /// Whether the strategy asked for the next turn of the run loop.
   var awaitsNextTurn = false
-  /// The rules of its code that the strategy followed so far; see ``StrategyRule``.
+  /// The rules of its code that the strategy has followed so far; see ``StrategyRule``.
   public internal(set) var followedRules = RuleSet()
-  /// What few strategies use; none or one.
+  /// State that few strategies use; at most one element.
   var extended: [ExtendedState] = []
-  /// The simulated clock, in seconds; it goes on while the keyboard moves, and with the script's events.
+  /// The simulated clock, in seconds; it advances with the keyboard's animations and the script's events.
   public internal(set) var now = 0.0
-  /// What is answered by what happens now.
+  /// What present changes respond to.
   var answered = Answered()
-  /// The adjustments of the last event that answer a movement of a docked keyboard, but begin later.
+  /// Adjustments of the last event that respond to a docked keyboard's movement but begin later.
   package internal(set) var lateAdjustments: [LateAdjustment] = []
-  /// Whether a docked keyboard began to move in the last event, in its own time.
+  /// Whether a docked keyboard began to move in the last event, with its own animation.
   package internal(set) var keyboardBeganToMove = false
 
   /// The screen's size in the present orientation.
@@ -90,7 +86,7 @@ public struct Screen: Sendable {
     self.init(form: form, device: device, orientation: orientation, profile: profile, textScale: 1)
   }
 
-  /// Lays a form out with other widths of texts: estimates are multiplied by `textScale`.
+  /// Lays a form out with the estimated widths of texts multiplied by `textScale`.
   init(
     form: Form, device: Device, orientation: Orientation, profile: UIKitProfile, textScale: Double
   ) {
@@ -141,13 +137,13 @@ public struct Screen: Sendable {
     if !extended.isEmpty { extended[0].focusMoveCount = 0 }
   }
 
-  /// Brings what waits for the end of the step to rest.
+  /// Carries out the layout and clamping that was left for the end of the step.
   @inline(__always)
   mutating func endStep() {
     if needsLayout { layOutByConstraints(.system) }
     if !extended.isEmpty { followPins(.system) }
     if awaitsClamps { clampOffsets() }
-    // What stands on a scroll view's frame follows where the layout has moved the content.
+    // Views tied to a scroll view's frame follow content that the layout has moved.
     if needsLayout { layOutByConstraints(.system) }
   }
 
@@ -173,68 +169,59 @@ extension ScrollState {
   }
 }
 
-/// What few strategies use of a screen.
+/// State that few strategies use.
 ///
-/// It has a place of its own, which is empty for all others: their screens are copied as fast as if
-/// there were none of it.
+/// It is kept apart, and empty for all others: their screens are copied as fast as without it.
 struct ExtendedState: Sendable {
   /// The translation of each view, in points; empty while no view has had one.
   var translations: [Double] = []
-  /// What strategies gave inputs as their text; the numbers follow those of the form's texts.
+  /// Texts that strategies set; their indexes follow those of the form's texts.
   var texts: [String] = []
-  /// What the strategy asked for later, by the time when it is due.
+  /// The strategy's timers, by due time.
   var timers: [ScheduledTimer] = []
-  /// Where the strategy wants the focus, in the order in which it asked.
+  /// Focus changes that the strategy asked for, in order.
   var focusMoves: [FocusMove] = []
-  /// How many such moves were made in the present step.
+  /// How many of them were made in the current step.
   var focusMoveCount = 0
-  /// The space at each view's bottom that its subviews leave free, in points; empty while there is
-  /// none.
+  /// Each view's bottom padding, in points; empty while there is none.
   var paddings: [Double] = []
-  /// The views whose bottom is held, in pre-order.
+  /// In pre-order of the views.
   var pins: [BottomPin] = []
-  /// What the app adds to the root's safe area at the bottom, in points.
   var additionalSafeAreaBottom = 0.0
-  /// Where the script put carets.
   var carets: [ViewIndex: CaretLine] = [:]
 
-  /// By how much UIKit has moved the root, where it is an alert; nil: it rests.
+  /// How far UIKit has moved the root if it is an alert; nil at rest.
   var alert: AlertShift?
-  /// Which part of a composite acts.
   var actingPart = AuthorPart.none
 
-  /// A view's translation, in points.
   func translation(of view: ViewIndex) -> Double {
     translations.indices.contains(view) ? translations[view] : 0
   }
 }
 
-/// A call for which a strategy asked.
 struct ScheduledTimer: Sendable {
-  /// The time on the simulated clock, in seconds.
+  /// On the simulated clock, in seconds.
   var due: Double
   var identifier: Int
-  /// What the call answers: that from which the moment counted that asked for it.
+  /// What the call responds to: the same as the moment that asked for it.
   var answered: Answered
-  /// The part of a composite that asked.
   var part: AuthorPart
 }
 
-/// What the strategy and UIKit answer at a moment.
+/// What the strategy and UIKit respond to at a moment.
 struct Answered: Sendable {
   /// When it happened, on the simulated clock: the step's event, or the will-notifications of a group.
   var time = 0.0
-  /// Whether it is a docked keyboard that moves in its own time.
+  /// Whether it is a docked keyboard that moves with its own animation.
   var movesKeyboard = false
-  /// What called the strategy.
   var call = LateAdjustment.Call.other
 }
 
-/// An adjustment that begins later than the movement of the keyboard that it answers.
+/// An adjustment that begins later than the keyboard's movement that it responds to.
 package struct LateAdjustment: Sendable {
   /// What called the strategy.
   package enum Call: Int, Sendable, CaseIterable {
-    // The numbers are stored in findings.
+    // Findings store the raw values.
     case other = 0
     case didChangeFrame = 1
     case didShow = 2
@@ -242,16 +229,14 @@ package struct LateAdjustment: Sendable {
     case timer = 4
   }
 
-  /// Its place among the adjustments of the event.
   package let index: Int
   package let call: Call
 }
 
 extension Screen {
-  /// What the strategy asked for later, by the time when it is due.
   var timers: [ScheduledTimer] { extended.isEmpty ? [] : extended[0].timers }
 
-  /// Changes what few strategies use, and makes room for it.
+  /// Creates the extended state if there is none.
   mutating func changeExtended(_ change: (inout ExtendedState) -> Void) {
     if extended.isEmpty { extended.append(ExtendedState()) }
     change(&extended[0])
@@ -259,7 +244,7 @@ extension Screen {
 }
 
 extension Form {
-  /// Whether the app asks to have the scroll view's offset back when the keyboard hides.
+  /// Whether the app wants the scroll view's offset back when the keyboard hides.
   public func restoresContentOffset(_ view: ViewIndex) -> Bool {
     let position = scroll(view)
     return position >= 0 && scrolls[position].properties.restoresContentOffset
@@ -267,22 +252,19 @@ extension Form {
 }
 
 extension Screen {
-  /// The height of a table's header view; 0 where it has none.
+  /// The height of a table's header view; 0 if it has none.
   public func tableHeaderHeight(_ view: ViewIndex) -> Double {
     let table = form.table(view)
     return table >= 0 ? tables[table].headerHeight : 0
   }
 
-  /// Returns the screen as it is laid out in another window, with nothing else happening to it.
+  /// Returns the screen laid out in another window, with nothing else happening to it.
   ///
-  /// That is what a strategy has to restore when the device turns while the keyboard is up; see
+  /// A strategy has to restore this when the device rotates while the keyboard is up; see
   /// <doc:YourOwnStrategies#Laws>.
   ///
-  /// - Parameters:
-  ///   - window: The window's size.
-  ///   - orientation: How the device is held.
-  ///   - offsets: Where scroll views were before, in the order of the form's scroll views.
-  /// - Returns: The screen; what its last event changed is of no meaning.
+  /// `offsets` are the scroll views' earlier offsets, in the form's order. The result's record of its
+  /// last event has no meaning.
   public func laidOut(in window: Size, _ orientation: Orientation, contentOffsets offsets: [Point])
     -> Screen
   {

@@ -1,7 +1,6 @@
 extension Simulator {
   // MARK: Becoming first responder
 
-  /// Makes a view first responder, asking the delegates, with the keyboard's notifications.
   mutating func focus(_ view: ViewIndex) {
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
     guard view != screen.firstResponder, screen.canBecomeFirstResponder(view) else { return }
@@ -50,15 +49,15 @@ extension Simulator {
     }
   }
 
-  /// Whether a strategy keeps a view's own delegate from being asked.
+  /// Whether a strategy keeps a view's own delegate from being called.
   private func hidesDelegate(_ view: ViewIndex) -> Bool {
     heard.contains(.delegates) && strategy.hidesDelegate(of: view, on: screen)
   }
 
-  /// UIKit's scrolling of the first responder: a text field in the nearest scroll view around it, a
-  /// text view's caret inside the text view, or around it where it can't scroll.
+  /// UIKit's scrolling to the first responder: a text field in the nearest scroll view around it, a
+  /// text view's caret inside the text view or, if that can't scroll, around it.
   ///
-  /// It knows nothing of the keyboard.
+  /// It ignores the keyboard.
   mutating func revealFirstResponder() {
     let field = screen.firstResponder
     guard screen.profile.revealsFirstResponder, isOnUIKit, field >= 0 else { return }
@@ -77,7 +76,7 @@ extension Simulator {
 
   // MARK: Resigning
 
-  /// Ends editing as `resignFirstResponder` does; false where the delegate refuses.
+  /// Ends editing as `resignFirstResponder` does; false if the delegate refuses.
   @discardableResult
   mutating func resign() -> Bool {
     let field = screen.firstResponder
@@ -86,9 +85,9 @@ extension Simulator {
     return true
   }
 
-  /// Ends editing without asking and posts the hide sequence in the profile's order.
+  /// Ends editing without asking the delegate, and posts the hide sequence in the profile's order.
   ///
-  /// By default the field is first responder while the hide is announced, and no longer when it is over.
+  /// By default the field is still first responder when the hide is announced, and no longer when it ends.
   mutating func endEditing(_ field: ViewIndex) {
     guard screen.profile.endOrder == .hideFirst, screen.keyboard.isVisible else {
       stopEditing(field)
@@ -105,17 +104,17 @@ extension Simulator {
     didEndEditing(field)
   }
 
-  /// Ends the editing of a first responder whose view left the window, unasked.
+  /// Ends the editing of a first responder whose view left the window, without asking the delegate.
   ///
-  /// It stopped being first responder when it left; what it was told, and the hide sequence, come when
-  /// what took it away is over.
+  /// It stopped being first responder when it left; its delegate calls and the hide sequence follow
+  /// once the removal is complete.
   mutating func endEditingOfRemoved() {
     let field = screen.removedResponder
     screen.removedResponder = -1
     endEditing(field)
   }
 
-  /// The first responder's window or controller goes away: editing ends unasked.
+  /// Ends editing without asking when the first responder's window or controller goes away.
   mutating func leaveWindow() {
     if screen.firstResponder >= 0 { endEditing(screen.firstResponder) }
   }
@@ -137,7 +136,7 @@ extension Simulator {
 
   /// A touch in the window: focuses the input that it hits; anything else is a touch outside.
   ///
-  /// The keyboard's window takes what lies on it, with an accessory, and a bar what lies under it.
+  /// The keyboard's window takes touches on it and its accessory, and a bar takes touches on it.
   mutating func touch(_ point: Point) {
     if screen.keyboardTakes(point) { return screen.note(LogEntry(.keyboardTakesTap)) }
     if screen.barTakes(point) { return screen.note(LogEntry(.barTakesTap)) }
@@ -149,7 +148,7 @@ extension Simulator {
     }
   }
 
-  /// The user's finger scrolls; the offset comes to rest within its limits.
+  /// The user's drag; the offset comes to rest within its limits.
   mutating func drag(_ view: ViewIndex, by delta: Point, from: Double?) {
     guard screen.isScrollEnabled(view) else { return }
     let limits = screen.offsetLimits(view)
@@ -171,8 +170,8 @@ extension Simulator {
     }
   }
 
-  /// How far down a finger takes the keyboard: what it moves below its top, or below what a layout
-  /// guide has the keyboard reach up to; all where nobody says where the finger began.
+  /// How far a finger drags the keyboard down: its way below the keyboard's top, or below the padding
+  /// that a layout guide adds to it; the whole distance if its start is unknown.
   private func dragOfKeyboard(_ distance: Double, from: Double?) -> Double {
     guard let from else { return distance }
     let top = screen.keyboard.obstacle.minY - max(0, strategy.keyboardDismissPadding)
@@ -181,7 +180,7 @@ extension Simulator {
 
   // MARK: Text
 
-  /// One insertion through the delegate; false where it refuses, or nothing is being edited.
+  /// An insertion through the delegate; false if it refuses, or nothing is being edited.
   @discardableResult
   mutating func insert(_ text: Int) -> Bool {
     let field = screen.firstResponder
@@ -195,7 +194,7 @@ extension Simulator {
     return true
   }
 
-  /// The script's insertion; a newline in a text view is the return key where a strategy handles that.
+  /// The script's insertion; a newline in a text view is the return key if a strategy handles that.
   mutating func type(_ text: Int) {
     let field = screen.firstResponder
     if field >= 0, screen.form.views[field].kind == .textView, screen.form.texts[text] == "\n",
@@ -212,7 +211,6 @@ extension Simulator {
     call(.textDidChange, field)
   }
 
-  /// The clear button of a text field.
   mutating func clearText() {
     let field = screen.firstResponder
     guard field >= 0, screen.form.views[field].kind == .textField else { return }
@@ -254,12 +252,12 @@ extension Simulator {
     }
   }
 
-  /// Where the strategy takes the focus when a field's return key is pressed; nil: the app decides.
+  /// Where the strategy moves the focus for a field's return key; nil leaves it to the app.
   private mutating func returnKeyMove(of field: ViewIndex) -> FocusMove? {
     heard.contains(.returnKey) ? strategy.returnKey(of: field, on: &screen) : nil
   }
 
-  /// The return key of a field that the strategy handles, unless the field's delegate refuses.
+  /// A return key that the strategy handles, unless the field's delegate refuses.
   private mutating func pressReturn(_ field: ViewIndex, _ move: FocusMove) {
     let input = screen.form.views[field].input
     if screen.form.views[field].kind == .textField {
@@ -285,10 +283,10 @@ extension Simulator {
     }
   }
 
-  /// Carries out the changes of the focus for which the strategy asked, in their order, with those
-  /// that it asks for meanwhile.
+  /// Carries out the focus changes that the strategy asked for, in order, and those that it asks for
+  /// meanwhile.
   ///
-  /// Where they are more than a step may have, none is left.
+  /// If there are more than a step may have, the rest is dropped.
   mutating func runFocusMoves() {
     while let move = screen.takeFocusMove() {
       follow(move)
@@ -298,9 +296,6 @@ extension Simulator {
     }
   }
 
-  // MARK: Toolbar
-
-  /// A tap on a button of the strategy's toolbar.
   mutating func press(_ button: ToolbarButton) {
     guard screen.toolbar != nil else { return }
     guard heard.contains(.toolbar) else {
@@ -316,7 +311,7 @@ extension Simulator {
     }
   }
 
-  /// What is typed makes a text view's content so many lines longer and keeps the caret visible.
+  /// Adds typed lines to a text view's content and keeps the caret visible.
   private mutating func followText(of field: ViewIndex, lines: Int) {
     guard screen.form.views[field].kind == .textView else { return }
     if lines > 0 {
@@ -328,7 +323,7 @@ extension Simulator {
     showCaret(of: field, .system)
   }
 
-  /// Scrolls a text view to its caret; where it can't scroll, the nearest scroll view around it that can.
+  /// Scrolls a text view to its caret or, if it can't scroll, the nearest scroll view around it that can.
   private mutating func showCaret(of field: ViewIndex, _ cause: Cause) {
     guard let caret = screen.revealedCaret(field) else { return }
     if screen.isScrollEnabled(field) { return screen.scrollRectToVisible(caret, of: field, cause) }
@@ -348,9 +343,9 @@ extension Simulator {
     screen.note(LogEntry(kind, view: view))
   }
 
-  /// Logs a delegate's call or a notification about an input and tells the strategy.
+  /// Logs a delegate call or a notification about an input and passes it to the strategy.
   ///
-  /// Where it is inlined the event is a constant, and an unheard one costs a test of its bit.
+  /// When inlined, the event is a constant, and one that is not observed costs a test of its bit.
   @inline(__always)
   private mutating func call(_ event: EditingEvent, _ view: ViewIndex) {
     let isTextView = screen.form.views[view].kind == .textView
@@ -364,7 +359,7 @@ extension Simulator {
     tellOfLayout()
   }
 
-  /// Tells the strategy where the caret of the first responder is elsewhere than it was.
+  /// Notifies the strategy if the first responder's caret has moved.
   mutating func tellOfCaret(in field: ViewIndex, from old: Rect?) {
     guard heard.contains(.carets), field == screen.firstResponder, screen.caret(field) != old
     else { return }

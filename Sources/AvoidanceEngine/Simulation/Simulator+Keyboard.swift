@@ -1,6 +1,5 @@
-/// One change of the keyboard with the notifications that it posts.
+/// A change of the keyboard with the notifications that it posts.
 struct KeyboardTransition: Sendable {
-  /// Which group is posted.
   enum Group: Sendable { case show, hide, changeFrame }
 
   var group: Group
@@ -8,14 +7,13 @@ struct KeyboardTransition: Sendable {
   var end: Rect
   var duration: Double
   var curve = 7
-  /// Whether the group has the change-frame pair.
+  /// Whether the group includes the change-frame pair.
   var postsChangeFrame = true
-  /// Whether the keyboard is on the screen afterwards.
   var endsVisible: Bool
-  /// How high an accessory is that then stands on the frame, in points.
+  /// Height of the accessory that is then on top of the frame, in points.
   var accessoryOnTop = 0.0
 
-  /// What its notifications carry; each has its own name.
+  /// What all its notifications share; each has its own name.
   @inline(__always)
   var notification: KeyboardNotification {
     KeyboardNotification(
@@ -23,24 +21,22 @@ struct KeyboardTransition: Sendable {
   }
 }
 
-/// A change of the keyboard that was announced, and whose did-notifications are yet to come.
+/// An announced change of the keyboard whose did-notifications are still to come.
 struct MovingKeyboard: Sendable {
   var transition: KeyboardTransition
-  /// What is answered in them.
   var answered: Answered
-  /// When they come, on the simulated clock.
+  /// When they are posted, on the simulated clock.
   var due: Double
-  /// Whether the change began in the present step.
   var isOfThisStep = true
 }
 
 extension Simulator {
   // MARK: Frames
 
-  // What is asked in the midst of a step is `mutating` though it changes nothing: else the whole
-  // simulator is copied for the call.
+  // Queries within a step are `mutating` though they change nothing: otherwise the whole simulator
+  // would be copied for the call.
 
-  /// Where the keyboard of the present kind stands for the first responder; nil: hidden.
+  /// The frame of the present kind of keyboard for the first responder; nil if it is hidden.
   private mutating func wantedFrame() -> Rect? {
     let size = screen.screenSize
     let height = wantedHeight()
@@ -66,8 +62,8 @@ extension Simulator {
     }
   }
 
-  /// The docked keyboard's whole height as it is notified: with its bar, and with the accessory unless that
-  /// stands outside the frame.
+  /// The docked keyboard's whole notified height: with its bar, and with the accessory unless that is
+  /// outside the frame.
   @inline(__always)
   private mutating func wantedHeight() -> Double {
     if let height = screen.keyboard.scriptHeight { return height }
@@ -76,14 +72,14 @@ extension Simulator {
     return screen.keyboardHeight(screen.form.views[field].input) - screen.accessoryOutsideFrame
   }
 
-  /// Whether the keyboard stands where it is wanted, with the accessory on it that is wanted.
+  /// Whether the keyboard already has this frame, and the accessory on top that it should have.
   @inline(__always)
   private mutating func stands(at end: Rect) -> Bool {
     screen.keyboard.isVisible && screen.keyboard.frame == end
       && screen.keyboard.accessoryOnTop == screen.accessoryOutsideFrame
   }
 
-  /// The same size at the screen's bottom.
+  /// As high as now, just below the screen.
   @inline(__always)
   private mutating func hiddenFrame() -> Rect {
     var frame = screen.keyboard.frame
@@ -93,7 +89,7 @@ extension Simulator {
     return frame
   }
 
-  /// The frame from which a show starts: the present one, or the same size below the screen.
+  /// The frame from which a show starts: the present one, the same size below the screen, or zero.
   @inline(__always)
   private mutating func beginOfShow(to end: Rect) -> Rect {
     if screen.keyboard.isVisible { return screen.keyboard.frame }
@@ -103,7 +99,7 @@ extension Simulator {
 
   // MARK: Changes
 
-  /// What a new first responder does to the keyboard; nil where nothing is posted.
+  /// The change of the keyboard for a new first responder; nil if nothing is posted.
   mutating func keyboardChangeForFocus() -> KeyboardTransition? {
     guard let end = wantedFrame() else {
       return screen.keyboard.isVisible ? hideTransition() : nil
@@ -136,7 +132,6 @@ extension Simulator {
       postsChangeFrame: screen.profile.showFromHiddenPostsChangeFrame, endsVisible: false)
   }
 
-  /// Posts the hide sequence where the keyboard is visible.
   mutating func postHide(isLast: Bool = true) {
     guard screen.keyboard.isVisible else { return }
     post(hideTransition(), isLast: isLast)
@@ -147,7 +142,7 @@ extension Simulator {
     post(showTransition(to: end))
   }
 
-  /// Hides the keyboard as the dismiss key does: editing ends where there is a first responder.
+  /// Hides the keyboard as the dismiss key does: editing ends if there is a first responder.
   mutating func hideKeyboard() {
     if screen.firstResponder >= 0 {
       resign()
@@ -156,11 +151,11 @@ extension Simulator {
     }
   }
 
-  /// Changes kind, height, frame or predictive bar, and nothing that the step does not name; a height
-  /// that a hidden keyboard is given it keeps.
+  /// Changes kind, height, frame or predictive bar, as far as the step names them; a height set while
+  /// the keyboard is hidden stays.
   ///
-  /// Only a hardware keyboard that is disconnected while something is edited brings the docked one up, and
-  /// one that is connected the bar of shortcuts where there is one.
+  /// Two changes bring up a keyboard while something is edited: disconnecting a hardware keyboard shows
+  /// the docked one, and connecting one shows the bar of shortcuts if there is one.
   mutating func changeKeyboard(_ change: KeyboardChange) {
     let old = screen.keyboard
     let wantedBefore = wantedFrame()
@@ -190,8 +185,8 @@ extension Simulator {
       screen.keyboard.keepsScriptHeight = false
     }
     var wanted = wantedFrame()
-    // A keyboard that was posted elsewhere, or was given a frame, stays there while nothing that the step
-    // names changes what it wants.
+    // A keyboard that was posted elsewhere, or was given a frame, stays there unless the step
+    // changes its wanted frame.
     if wanted == wantedBefore, !change.namesPosition { return }
     if isDocked, let frame = change.frame { wanted = frame.snapped }
     guard var transition = transition(from: old, to: wanted) else { return }
@@ -201,7 +196,7 @@ extension Simulator {
     post(transition)
   }
 
-  /// What a change of a keyboard posts; nil for none.
+  /// The transition that a change posts; nil if it posts none.
   private mutating func transition(from old: KeyboardState, to wanted: Rect?) -> KeyboardTransition?
   {
     guard old.isVisible else {
@@ -224,7 +219,7 @@ extension Simulator {
       endsVisible: true, accessoryOnTop: screen.accessoryOutsideFrame)
   }
 
-  /// Delivers one raw notification; nothing else follows.
+  /// Delivers one raw notification; no others follow.
   mutating func post(_ post: KeyboardPost) {
     let present = screen.keyboard.frame
     let notification = KeyboardNotification(
@@ -255,7 +250,6 @@ extension Simulator {
     }
   }
 
-  /// Follows a strategy's request to reload the first responder's input views.
   mutating func reloadInputViewsIfNeeded() {
     guard screen.needsInputViewReload else { return }
     screen.needsInputViewReload = false
@@ -270,23 +264,17 @@ extension Simulator {
 
   /// Posts a whole group and follows it.
   ///
-  /// - Parameters:
-  ///   - transition: The change.
-  ///   - isLast: Whether no other group follows in the step, for which this one would come to rest.
+  /// `isLast` is false if another group follows in the step, for which this one comes to rest.
   mutating func post(_ transition: KeyboardTransition, isLast: Bool = true) {
     finish(announce(transition), isLast: isLast)
   }
 
-  /// Posts the will-notifications; afterwards UIKit reveals the first responder, unless it hides, and the
-  /// keyboard's model values are those of its end.
+  /// Posts the will-notifications.
   ///
-  /// An earlier group of the same step comes to rest before. One of an earlier step that still moves has its
-  /// did-notifications posted after the deferred work of this one.
-  ///
-  /// - Parameters:
-  ///   - transition: The change.
-  ///   - follow: What belongs to the change and comes before deferred work.
-  /// - Returns: What is to be finished.
+  /// Afterwards UIKit reveals the first responder, unless the keyboard hides, and the keyboard's model
+  /// values are those of its end. An earlier group of the same step comes to rest first. One of an
+  /// earlier step that is still moving posts its did-notifications after the deferred work of this one.
+  /// `follow` runs before that work.
   mutating func announce(
     _ transition: KeyboardTransition, then follow: (inout Simulator) -> Void = { _ in }
   ) -> MovingKeyboard {
@@ -323,7 +311,7 @@ extension Simulator {
       screen.answered = answered
     }
     if !screen.extended.isEmpty { runTimersBeforeRest(moving.due) }
-    // UIKit's own share comes with the will-notifications, however long the timers before it took.
+    // UIKit's own part comes with the will-notifications, however long the timers before it took.
     screen.answered = Answered(time: screen.now, movesKeyboard: movesKeyboard)
     screen.followKeyboard(
       transition.end, transition.endsVisible, transition.duration, transition.curve)
@@ -333,7 +321,6 @@ extension Simulator {
     return moving
   }
 
-  /// Takes over the model values at the end of a change.
   private mutating func takeOver(_ transition: KeyboardTransition) {
     screen.keyboard.frame = transition.end
     screen.keyboard.isVisible = transition.endsVisible
@@ -345,19 +332,19 @@ extension Simulator {
     }
   }
 
-  /// Posts the did-notifications of an announced change, or leaves them for later where the next event comes
-  /// before and no other group of the step does.
+  /// Posts the did-notifications of an announced change, or leaves them for later if the next event
+  /// comes first and no other group of the step follows.
   mutating func finish(_ moving: MovingKeyboard, isLast: Bool = true) {
     movingKeyboard = moving
     if isLast, let end = endOfStep, moving.due > end + 1e-9 { return }
     comeToRest()
-    // What the event brings after the group is not late.
+    // What the event causes after the group is not late.
     screen.answered = Answered(time: screen.now)
   }
 
-  /// Posts the did-notifications of the keyboard that moves.
+  /// Posts the did-notifications of the moving keyboard.
   ///
-  /// - Parameter isInterrupted: Whether another change ends this one, before its time.
+  /// - Parameter isInterrupted: Whether another change ends this one early.
   mutating func comeToRest(isInterrupted: Bool = false) {
     guard let moving = movingKeyboard else { return }
     movingKeyboard = nil
@@ -381,7 +368,7 @@ extension Simulator {
     runNextTurn()
   }
 
-  /// Logs and delivers a notification under one of its names, a constant where this is inlined.
+  /// Logs and delivers a notification under one of its names, a constant if this is inlined.
   @inline(__always)
   private mutating func post(
     _ name: KeyboardNotification.Name, _ notification: inout KeyboardNotification
@@ -391,7 +378,7 @@ extension Simulator {
     deliver(notification)
   }
 
-  /// Delivers a notification: first to UIKit's own observers, then to the strategy.
+  /// UIKit's own observers receive it before the strategy.
   @inline(__always)
   mutating func deliver(_ notification: KeyboardNotification) {
     if notification.name.isWill { screen.keyboard.lastWillNotification = notification }
@@ -408,7 +395,7 @@ extension Simulator {
 
   // MARK: The window
 
-  /// Turns the device; a visible keyboard hides before and shows after.
+  /// Rotates the device; a visible keyboard hides before and shows again after.
   mutating func rotate(_ orientation: Orientation) {
     guard orientation != screen.orientation else { return }
     let wasVisible = screen.keyboard.isVisible
@@ -418,7 +405,6 @@ extension Simulator {
     changeWindow(screen.device.windowSize(orientation), orientation, showsAgain: wasVisible)
   }
 
-  /// Gives the window another size on the same screen.
   mutating func resizeWindow(_ size: Size) {
     guard size.snapped != screen.windowSize else { return }
     let wasVisible = screen.keyboard.isVisible
@@ -437,7 +423,7 @@ extension Simulator {
     post(showTransition(to: end))
   }
 
-  /// The system fills text in: one insertion, then the keyboard goes and comes twice.
+  /// The system fills in text: one insertion, then the keyboard hides once and shows twice.
   mutating func autofill(_ text: Int) {
     guard insert(text), screen.keyboard.isVisible else { return }
     postHide(isLast: false)

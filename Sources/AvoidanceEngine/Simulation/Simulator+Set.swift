@@ -1,5 +1,5 @@
 extension Simulator {
-  /// Carries one assignment by the app out; UIKit's consequences are adjustments, the change is none.
+  /// Carries out an assignment by the app, which is no adjustment; UIKit's consequences are.
   ///
   /// A property that the view does not have, or a value of another kind, is a fault.
   mutating func set(_ change: PropertyChange) {
@@ -9,7 +9,7 @@ extension Simulator {
     }
   }
 
-  /// What each property means; false for a value of another kind.
+  /// False for a value of another kind.
   private mutating func assign(_ change: PropertyChange) -> Bool {
     let view = change.view
     switch change.property {
@@ -50,7 +50,7 @@ extension Simulator {
     }
   }
 
-  // MARK: Places
+  // MARK: Points, insets, rectangles
 
   private mutating func setContentOffset(_ change: PropertyChange) -> Bool {
     let present = Adjustment.Value(screen.contentOffset(change.view))
@@ -100,7 +100,7 @@ extension Simulator {
     return true
   }
 
-  /// An extent, which is not negative.
+  /// Negative extents become 0.
   private mutating func setExtent(
     _ change: PropertyChange, _ body: (inout Simulator, Double) -> Void
   ) -> Bool {
@@ -117,7 +117,7 @@ extension Simulator {
     return true
   }
 
-  // MARK: What scrolls
+  // MARK: Scroll views
 
   private mutating func setScroll(
     _ change: PropertyChange, _ body: (inout ScrollState, Bool) -> Void
@@ -142,7 +142,7 @@ extension Simulator {
   }
 
   private mutating func setInsetAdjustment(_ change: PropertyChange) -> Bool {
-    // The safe area is followed at once, with all that this says.
+    // The safe area is followed at once, which needs this.
     let before = screen.changesInsetAdjustments
     screen.changesInsetAdjustments = true
     let isSet = setScroll(change) { $0.insetAdjustment = $1 }
@@ -152,7 +152,6 @@ extension Simulator {
 
   // MARK: Inputs
 
-  /// What an input answers, to its keyboard or for its delegate.
   private mutating func setAnswer(
     _ change: PropertyChange, _ body: (inout InputState, Bool) -> Void
   ) -> Bool {
@@ -194,8 +193,8 @@ extension Simulator {
 }
 
 extension PropertyChange {
-  /// The whole value of so many numbers after the change: the present one with the component
-  /// replaced; nil where the new value has another number of them.
+  /// The whole value of `count` numbers after the change: the present one with the component replaced;
+  /// nil if the new value has another number of them.
   fileprivate func merged(_ present: Adjustment.Value, count: Int) -> Adjustment.Value? {
     switch value {
     case .quad(let a, let b, let c, let d):

@@ -1,21 +1,20 @@
-/// What the parameters of a controller's class have replaced while it is on the screen.
+/// The parameters that a controller's class replaces while it is on the screen.
 struct ReplacedParameters {
-  /// The strategy before the controller appeared.
+  /// Before the controller appeared.
   var strategy: any StrategyHooks
-  /// The parameters that changed, in their order.
+  /// In the order of the changes.
   var names: [String]
 }
 
-/// What the strategy is asked and told beside notifications: parameters, turns of the run loop, timers.
+/// What the strategy is called for besides notifications: parameters, turns of the run loop, timers.
 extension Simulator {
   // MARK: Parameters
 
-  /// A parameter's present value, views by their names; nil where the model does not have it.
+  /// A parameter's present value, with views by name; nil if the model does not have it.
   public func parameter(_ name: String) -> ParameterValue? {
     model.declaration.value(of: name, in: strategy, on: screen.form)
   }
 
-  /// Sets parameters at run time, each with what its setter does.
   mutating func configure(_ changes: [ParameterChange]) {
     for change in changes {
       if !model.declaration.set(change, of: &strategy, on: &screen), screen.fault == nil {
@@ -25,14 +24,13 @@ extension Simulator {
     hearAnew()
   }
 
-  /// Asks the strategy what it hears, after its parameters have changed.
+  /// Asks the strategy again what it observes, after its parameters have changed.
   private mutating func hearAnew() {
     heard = strategy.observedEvents
     isOnUIKit = strategy.isOnUIKit
     beginTellingLayout()
   }
 
-  /// A controller of a class comes to the screen, with the parameters that it has.
   mutating func appear(_ className: String) {
     disappear()
     if heard.contains(.appearance) { strategy.appear(className, on: &screen) }
@@ -43,7 +41,7 @@ extension Simulator {
     hearAnew()
   }
 
-  /// The controller leaves; the parameters that came with it are taken back.
+  /// The controller disappears; the parameters of its class are reset.
   mutating func disappear() {
     if heard.contains(.appearance) { strategy.disappear(on: &screen) }
     guard let replaced else { return }
@@ -56,7 +54,7 @@ extension Simulator {
 
   // MARK: Time
 
-  /// Runs what the strategy left for the next turn of the run loop, once.
+  /// Runs the strategy's work for the next turn of the run loop, once.
   @inline(__always)
   mutating func runNextTurn() {
     guard screen.awaitsNextTurn else { return }
@@ -65,27 +63,26 @@ extension Simulator {
     tellOfLayout()
   }
 
-  /// Runs turns of the run loop until the strategy asks for no more.
   mutating func runTurns() {
     var count = 0
     while screen.awaitsNextTurn, counts(&count) { runNextTurn() }
   }
 
-  /// Carries out what the strategy asked for, where the focus goes, then what is due: timers, and the
-  /// did-notifications of the keyboard.
+  /// Carries out the strategy's focus changes, then what is due: timers, and the keyboard's
+  /// did-notifications.
   @inline(never)
   mutating func runRequests() {
     runFocusMoves()
     if !screen.timers.isEmpty || movingKeyboard != nil { runTimers() }
   }
 
-  /// Whether a time on the simulated clock has come by another; sums of seconds may lack their last bits.
+  /// Whether a time has come by `end`; sums of seconds may lack their last bits.
   private static func isDue(_ time: Double, by end: Double) -> Bool { time <= end + 1e-9 }
 
-  /// Runs the timers that are due until the next event, with what they cause, in the order of their times; of
-  /// the same time the one first that was asked for first, and the keyboard's did-notifications before all.
+  /// Runs the timers that are due before the next event, and what they cause, by time.
   ///
-  /// Where more are due than a step may have, none is left.
+  /// Those of the same time run in the order in which they were asked for, after the keyboard's
+  /// did-notifications. If more are due than a step may have, the rest is dropped.
   mutating func runTimers() {
     var count = 0
     while let due = nextDue, endOfStep.map({ Self.isDue(due, by: $0) }) ?? true, counts(&count) {
@@ -102,14 +99,14 @@ extension Simulator {
     }
   }
 
-  /// When the next timer or did-notification is due; nil for none.
+  /// When the next timer or did-notification is due; nil if there is none.
   private var nextDue: Double? {
     let timer = screen.timers.first?.due
     return [timer, movingKeyboard?.due].compactMap(\.self).min()
   }
 
-  /// Runs the timers that are due while the keyboard moves, before it comes to rest and until the next
-  /// event: what they ask of the focus waits for the end of the step.
+  /// Runs the timers that are due while the keyboard moves, before it comes to rest and before the next
+  /// event; the focus changes that they ask for wait for the end of the step.
   @inline(never)
   mutating func runTimersBeforeRest(_ rest: Double) {
     var count = 0
@@ -144,19 +141,18 @@ extension Simulator {
 }
 
 extension Screen {
-  /// Has ``StrategyHooks/nextTurn(on:)`` called in the next turn of the run loop, as
-  /// `DispatchQueue.main.async` does: after the notifications that UIKit is sending, at the latest at
-  /// the end of the step.
+  /// Calls ``StrategyHooks/nextTurn(on:)`` in the next turn of the run loop, as `DispatchQueue.main.async`
+  /// does: after the notifications that UIKit is sending, at the end of the step at the latest.
   public mutating func callOnNextTurn() { awaitsNextTurn = true }
 
-  /// Has ``StrategyHooks/timer(_:on:)`` called when seconds have passed on the simulated clock.
+  /// Calls ``StrategyHooks/timer(_:on:)`` after some seconds on the simulated clock.
   ///
-  /// A timer is called before the first event at or after its time; where the script waits until all
-  /// is at rest, all are, with what they cause.
+  /// A timer is called before the first event at or after its time; if the script waits until
+  /// everything is at rest, all timers are called, with what they cause.
   ///
   /// - Parameters:
   ///   - seconds: From now; 0 to ``StrategyVerb/longestDuration``.
-  ///   - identifier: What the strategy tells the timer by.
+  ///   - identifier: Passed to the call.
   public mutating func after(_ seconds: Double, call identifier: Int) {
     guard seconds >= 0, seconds <= StrategyVerb.longestDuration else {
       if fault == nil { fault = .invalidDuration(.after, of: -1, seconds: seconds) }
@@ -170,7 +166,7 @@ extension Screen {
     }
   }
 
-  /// Forgets the timers with this identifier.
+  /// Cancels the acting part's timers with this identifier.
   public mutating func cancelTimers(_ identifier: Int) {
     guard !extended.isEmpty else { return }
     let part = actingPart.number

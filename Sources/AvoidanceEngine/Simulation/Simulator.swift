@@ -1,23 +1,22 @@
-/// Runs events on a screen: what UIKit does, and what the strategy does about it.
+/// Runs events on a screen, with what UIKit and the strategy do about them.
 ///
 /// A simulator is a value and pure: the same form, device, strategy, profile and events give the same
 /// bits on every machine. Copies can be tried out without touching the original.
 public struct Simulator: Sendable {
-  /// The version of what is simulated; to be raised with every change that may give other outcomes.
+  /// The version of the simulation; to be raised with every change that may give other outcomes.
   ///
-  /// Runs are recorded with it, so that a comparison can tell a change of the engine from one of the
-  /// definitions, and an interrupted run is not finished by another engine.
+  /// Runs record it, so that a comparison can tell a change of the engine from one of the definitions,
+  /// and an interrupted run is not finished by another engine.
   public static let version = "7"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen
-  /// Frames at the start of the case, before the strategy's set-up.
+  /// Before the strategy's set-up.
   let startFrames: [ViewState]
   /// The model of the case's strategy.
   public let model: StrategyModel
-  /// Changed in place, beside the screen.
   var strategy: any StrategyHooks
-  /// What the strategy wants to hear.
+  /// The events that the strategy observes.
   var heard: StrategyEvents
   /// Whether UIKit's own avoidance runs beside the strategy.
   var isOnUIKit: Bool {
@@ -26,34 +25,33 @@ public struct Simulator: Sendable {
       systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
     }
   }
-  /// What the strategy was last told of frames and contents; nil where it does not hear of them.
+  /// The layout that the strategy was last notified of; nil if it does not observe layout.
   var toldLayout: ToldLayout?
-  /// What the parameters of the controller on the screen have replaced; nil for none.
+  /// The parameters that the controller on the screen replaces; nil if there are none.
   var replaced: ReplacedParameters?
-  /// Seconds from the last group of will-notifications that the present event posts to the next event; nil: all
-  /// comes to rest first, or the event waits for a time of its own.
+  /// Seconds from the last group of will-notifications of the present event to the next event; nil if
+  /// everything comes to rest first, or the event waits for a time of its own.
   var then: Double?
-  /// When the next event comes, on the simulated clock; nil: when all is at rest.
+  /// When the next event comes, on the simulated clock; nil if everything comes to rest first.
   var endOfStep: Double?
-  /// Whether a finger takes the keyboard down.
   var dismissesInteractively = false
-  /// The keyboard that moves when the next event comes; nil: it rests.
+  /// The keyboard that is still moving when the next event comes; nil at rest.
   var movingKeyboard: MovingKeyboard?
   var systemTable: SystemTable
   var systemAlert: SystemAlert
   /// The measures over the case so far.
   public internal(set) var metrics = Metrics()
-  /// Why the last event, or before the first one the strategy's set-up, could not be carried out; nil
-  /// where it could.
+  /// Why the last event, or the strategy's set-up before the first one, could not be carried out; nil
+  /// if it could.
   public var fault: EventFault? { screen.fault }
   /// Whether ``Metrics/coveredMilliseconds`` is measured; it costs time at each animated step.
   public var samplesAnimations = false
 
-  /// What UIKit and the strategy changed in the last event, in order.
+  /// The changes by UIKit and the strategy in the last event, in order.
   public var adjustments: [Adjustment] { screen.adjustments }
   /// The notifications and delegate calls of the last event, in order.
   public var log: [LogEntry] { screen.log }
-  /// The gap above the keyboard that the strategy keeps for the first responder, in points; nil where
+  /// The gap above the keyboard that the strategy keeps for the first responder, in points; nil if
   /// it has none.
   public var strategyGap: Double? {
     let field = screen.firstResponder
@@ -63,14 +61,14 @@ public struct Simulator: Sendable {
   public var strategyUsualGap: Double? { strategy.gap }
   /// Whether the strategy moves the views that ride the keyboard.
   public var strategyMovesBars: Bool { strategy.movesBars }
-  /// Whether the strategy promises to put offsets back when the keyboard hides.
+  /// Whether the strategy promises to restore offsets when the keyboard hides.
   public var strategyRestoresOffset: Bool { strategy.restoresOffset }
-  /// What the parts of a composite are called, by ``AuthorPart/number``; empty for other strategies.
+  /// The names of a composite's parts, by ``AuthorPart/number``; empty for other strategies.
   package var partNames: [String] { (strategy as? Composite)?.partNames ?? [] }
-  /// What the strategy's code wrote for its author.
+  /// Output of the strategy's code for its author.
   public var strategyStandardError: String { strategy.standardError }
 
-  /// Lays a form out on a device and sets the strategy up.
+  /// Lays out a form on a device and sets up the strategy.
   public init(
     form: Form, device: Device, orientation: Orientation, strategy: StrategyDescription,
     profile: UIKitProfile
@@ -79,7 +77,7 @@ public struct Simulator: Sendable {
     self.init(screen: screen, strategy: strategy)
   }
 
-  /// Starts from a screen at rest, which other strategies may share, and sets the strategy up.
+  /// Starts from a screen at rest, which other strategies may share, and sets up the strategy.
   public init(screen: Screen, strategy description: StrategyDescription) {
     startFrames = screen.views
     model = description.model
@@ -90,7 +88,7 @@ public struct Simulator: Sendable {
     isOnUIKit = strategy.isOnUIKit
     systemTable = SystemTable(screen.form.roles, isOnUIKit: isOnUIKit)
     systemAlert = SystemAlert(screen.form.controller.kind, isOnUIKit: isOnUIKit)
-    // The last use of the argument, which is then not copied.
+    // The last use of the argument, so that it is not copied.
     self.screen = screen
     strategy.setUp(on: &self.screen)
     beginTellingLayout()
@@ -98,14 +96,14 @@ public struct Simulator: Sendable {
     if !self.screen.extended.isEmpty { runRequests() }
     self.screen.endStep()
     settleLayout()
-    // What the set-up moved was never anywhere else.
+    // The set-up's movements are part of the start.
     self.screen.pointsScrolled = 0
   }
 
-  /// What keeps the strategy from doing anything in this form, as `no table`; nil where nothing does.
+  /// Why the strategy can't do anything in this form, such as `no table`; nil if it can.
   ///
-  /// To be asked before the first event; what the form lacks altogether is told by
-  /// ``StrategyDescription/unmetRequirement(in:)``.
+  /// To be read before the first event. ``StrategyDescription/unmetRequirement(in:)`` reports what the
+  /// form lacks altogether.
   public var unmetRequirement: String? { strategy.unmetRequirement(on: screen) }
 
   /// Whether a view's frame differs from the one at the start of the case, before the set-up.
@@ -113,14 +111,14 @@ public struct Simulator: Sendable {
     screen.views[view].frame != startFrames[view].frame
   }
 
-  /// The words of a log entry, as `textFieldShouldBeginEditing email`.
+  /// The text of a log entry, such as `textFieldShouldBeginEditing email`.
   public func logText(_ entry: LogEntry) -> String { screen.text(of: entry) }
 
   /// Runs one event to the end of its step.
   ///
   /// - Parameters:
-  ///   - event: What happens; its views and texts are those of the screen's form.
-  ///   - then: Seconds until the next event; nil: when all animations are over.
+  ///   - event: Its views and texts must be those of the screen's form.
+  ///   - then: Seconds until the next event; nil if that comes when all animations are over.
   public mutating func perform(_ event: Event, then: Double? = nil) {
     if samplesAnimations {
       let before = screen.keyboard
@@ -148,13 +146,13 @@ public struct Simulator: Sendable {
     run(event)
     tellOfLayout()
     if screen.removedResponder >= 0 { endEditingOfRemoved() }
-    // What was asked for while a controller left waits until UIKit does something again.
+    // Requests made while a controller leaves wait until UIKit does something again.
     if screen.awaitsNextTurn, !awaitedTurn, event != .disappear {
       runTurns()
       reloadInputViewsIfNeeded()
     }
     if !screen.extended.isEmpty || movingKeyboard != nil { runRequests() }
-    // What is laid out at the end answers no call in particular.
+    // The layout at the end responds to no call in particular.
     screen.answered = Answered(time: screen.now)
     screen.endStep()
     if toldLayout != nil { settleLayout() }
@@ -165,16 +163,16 @@ public struct Simulator: Sendable {
     }
     metrics.note(pointsScrolled: screen.pointsScrolled)
     if then == nil, let frame = screen.focusFrame {
-      // By values: the screen as an argument would be copied as a whole.
+      // As values: the screen as an argument would be copied as a whole.
       metrics.observe(
         clearance: screen.keyboardTop - frame.maxY,
         covered: screen.covered(of: frame, view: screen.firstResponder))
     }
   }
 
-  /// Delivers the last will-notification once more with begin = end, as UIKit does at times.
+  /// Delivers the last will-notification again with begin = end, as UIKit does at times.
   ///
-  /// ``adjustments`` are then those of the strategy's and UIKit's answer; nothing before the first
+  /// ``adjustments`` are then what the strategy and UIKit did about it. Does nothing before the first
   /// notification.
   public mutating func redeliverLastWillNotification() {
     screen.beginStep()
@@ -252,17 +250,16 @@ public struct Simulator: Sendable {
   }
 }
 
-/// What a strategy was last told of frames and of what scrolls.
 struct ToldLayout: Sendable {
   var frames: [Rect]
   var contentSizes: [Size]
-  /// How often it was told in the present step.
+  /// How often it was notified in the current step.
   var rounds = 0
 }
 
-/// What a strategy hears of layout; see <doc:Steps#Layout-callbacks>.
+/// Layout callbacks; see <doc:Steps#Layout-callbacks>.
 extension Simulator {
-  /// Takes the present layout as known, where the strategy hears of layout at all.
+  /// Takes the present layout as known if the strategy observes layout.
   mutating func beginTellingLayout() {
     guard !heard.isDisjoint(with: [.frames, .contentSizes]) else {
       toldLayout = nil
@@ -275,16 +272,16 @@ extension Simulator {
     ToldLayout(frames: screen.views.map(\.frame), contentSizes: screen.scrolls.map(\.contentSize))
   }
 
-  /// Tells the strategy of all frames and contents that have changed since it was told, then of those
-  /// that it changed meanwhile, until there are none.
+  /// Notifies the strategy of all frames and content sizes that have changed since the last time, then
+  /// of those that it changed meanwhile, until there are none.
   ///
-  /// Where there is no end of it the case has a fault.
+  /// If there is no end to this, the case has a fault.
   @inline(__always)
   mutating func tellOfLayout() {
     if toldLayout != nil { while tellOfChangedLayout() {} }
   }
 
-  /// Tells of what the end of a step has laid out, and brings what the strategy does about it to rest.
+  /// Notifies the strategy of layout at the end of a step, and completes what it does about that.
   @inline(never)
   mutating func settleLayout() {
     while tellOfChangedLayout() {
@@ -296,7 +293,7 @@ extension Simulator {
     }
   }
 
-  /// Tells of what has changed by now, each view and content once; false where nothing has.
+  /// Notifies the strategy of each frame and content size that has changed, once; false if none has.
   @inline(never)
   private mutating func tellOfChangedLayout() -> Bool {
     guard var told = toldLayout else { return false }
@@ -332,7 +329,7 @@ extension Simulator {
 public struct UIKitProfile: Hashable, Sendable {
   /// When a scroll view's offset returns to its limits after a change of its geometry.
   public enum Clamp: UInt8, Hashable, Sendable, CaseIterable { case immediately, atLayout, never }
-  /// Which edge of a too large rectangle `scrollRectToVisible` shows.
+  /// Which edge of an oversized rectangle `scrollRectToVisible` shows.
   public enum OversizeRect: UInt8, Hashable, Sendable, CaseIterable {
     case minEdge, maxEdge, nearEdge
   }
@@ -340,7 +337,7 @@ public struct UIKitProfile: Hashable, Sendable {
   public enum FirstBegin: UInt8, Hashable, Sendable, CaseIterable { case offScreen, zero }
   /// What a change of focus without a change of height posts.
   public enum SwitchPosts: UInt8, Hashable, Sendable, CaseIterable { case nothing, willShow }
-  /// Where a text field's `didBeginEditing` stands beside the keyboard's notifications.
+  /// Whether a text field's `didBeginEditing` comes before or after the keyboard's notifications.
   public enum TextFieldOrder: UInt8, Hashable, Sendable, CaseIterable {
     case didBeginFirst, keyboardFirst
   }
@@ -349,15 +346,15 @@ public struct UIKitProfile: Hashable, Sendable {
   public enum EndOrder: UInt8, Hashable, Sendable, CaseIterable { case didEndFirst, hideFirst }
   /// Which scroll view follows the caret of a text view that can't scroll.
   public enum FollowsCaret: UInt8, Hashable, Sendable, CaseIterable { case nearest, none }
-  /// Where UIKit's table and collection view controllers put the keyboard's height: into the system's part
-  /// of the inset, or, up to iOS 10, into the app's own insets.
+  /// Whether UIKit's table and collection view controllers add the keyboard's height to the system's
+  /// part of the inset or, up to iOS 10, to the app's own insets.
   public enum TableControllerInset: UInt8, Hashable, Sendable, CaseIterable { case adjusted, own }
 
   /// When offsets are clamped after a change of geometry.
   public var clamp: Clamp = .immediately
   /// What `scrollRectToVisible` does with a rectangle larger than the free interval.
   public var oversizeRect: OversizeRect = .minEdge
-  /// Whether UIKit scrolls a text field visible when it becomes first responder.
+  /// Whether UIKit scrolls a text field into view when it becomes first responder.
   public var revealsFirstResponder = true
   /// The first show's begin frame.
   public var firstBegin: FirstBegin = .offScreen
@@ -367,16 +364,15 @@ public struct UIKitProfile: Hashable, Sendable {
   public var textFieldOrder: TextFieldOrder = .didBeginFirst
   /// The order at the end of editing.
   public var endOrder: EndOrder = .hideFirst
-  /// What UIKit's table and collection view controllers inset.
+  /// The inset that UIKit's table and collection view controllers change.
   public var tableControllerInset: TableControllerInset = .adjusted
   /// Whether the scroll view around a text view that can't scroll shows the caret.
   public var followsCaret: FollowsCaret = .nearest
   /// Whether shows from hidden, and hides to hidden, post the change-frame pair.
   public var showFromHiddenPostsChangeFrame = true
-  /// Whether the notified frame of a docked keyboard holds the accessory that stands on it.
+  /// Whether the notified frame of a docked keyboard includes the accessory on it.
   public var accessoryInFrame = true
-  /// Whether the user prefers cross-fade transitions; told to strategies alone, the script posts the
-  /// frames.
+  /// Whether the user prefers cross-fade transitions; only strategies see this, the script posts the frames.
   public var prefersCrossFade = false
 
   private init() {}
@@ -384,7 +380,7 @@ public struct UIKitProfile: Hashable, Sendable {
   /// What observers of UIKit report; the default.
   public static let observed = UIKitProfile()
 
-  /// The order that Apple's documentation gives.
+  /// The order in Apple's documentation.
   public static let documented: UIKitProfile = {
     var profile = UIKitProfile()
     profile.textFieldOrder = .keyboardFirst

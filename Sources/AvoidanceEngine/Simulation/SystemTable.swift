@@ -1,4 +1,4 @@
-/// The avoidance that UIKit's own table and collection view controllers bring, under every strategy.
+/// The avoidance of UIKit's own table and collection view controllers, under every strategy.
 ///
 /// Source: <doc:TablesAndStacks#Table-and-collection-view-controllers>.
 struct SystemTable: Sendable {
@@ -7,22 +7,20 @@ struct SystemTable: Sendable {
     var indicator: Double
   }
 
-  /// The controller's table or collection; -1 for other controllers, and where UIKit is not around.
+  /// The controller's table or collection; -1 for other controllers, and without UIKit.
   private var scrollView: ViewIndex
-  /// The app's own bottom insets at the first show since the keyboard was hidden, where the profile has them
-  /// changed.
+  /// The app's own bottom insets at the first show since the keyboard was hidden, if the profile
+  /// changes them.
   private var remembered: Insets?
 
   init(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
     scrollView = isOnUIKit ? roles.systemTable : -1
   }
 
-  /// Takes up its work or leaves it, as a strategy says that UIKit is around it or not.
   mutating func follow(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
     scrollView = isOnUIKit ? roles.systemTable : -1
   }
 
-  /// Whether there is something for it to do at notifications.
   @inline(__always)
   var isAtWork: Bool { scrollView >= 0 }
 
@@ -76,13 +74,10 @@ struct SystemTable: Sendable {
 
 /// How UIKit moves an alert that has text fields, under every strategy.
 ///
-/// A docked keyboard that comes up, or the bar of a hardware keyboard, centres the alert's view between the
-/// status bar and its top; a view that is as high as this space or higher is put at the status bar. When
-/// the keyboard goes, the view goes back to where it was. What strategies move besides stays.
-///
-/// Source: <doc:Layout#Alerts-and-sheets>.
+/// A docked keyboard that comes up, or a hardware keyboard's bar, centres the alert's view between the
+/// status bar and its top; a view at least as high as this space is put at the status bar. When the
+/// keyboard goes, the view returns to its old position. Movements by strategies are kept.
 struct SystemAlert: Sendable {
-  /// Whether the form is an alert, and UIKit is around.
   let isAtWork: Bool
 
   init(_ controller: ViewController.Kind, isOnUIKit: Bool) {
@@ -99,25 +94,23 @@ struct SystemAlert: Sendable {
   }
 }
 
-/// By how much UIKit has moved an alert.
 struct AlertShift: Sendable {
   /// The y of the alert's view before the keyboard came up, in points.
   var rest: Double
-  /// By how much it was moved down, in points; negative: up.
+  /// How far it was moved down, in points; negative for up.
   var distance = 0.0
 }
 
 extension Screen {
-  /// Whether the root is an alert's view: one that fills the window is drawn around it.
+  /// Whether the root is an alert's view: not one that fills the window, in which the alert is drawn.
   var isFramedAlert: Bool {
     form.controller.kind == .alertController && views[0].frame.size != windowSize
   }
 
-  /// By how much UIKit has moved the root, an alert's view, down from where it rests, in points; 0 for all
-  /// other roots.
+  /// How far UIKit has moved the root, an alert's view, down from its position at rest, in points; 0
+  /// for other roots.
   public var alertShift: Double { extended.first?.alert?.distance ?? 0 }
 
-  /// Centres the alert's view between the status bar and the top of a keyboard.
   fileprivate mutating func centreAlert(above top: Double, _ cause: Cause) {
     guard isFramedAlert else { return }
     let rest = extended.first?.alert?.rest ?? views[0].frame.y
@@ -127,7 +120,6 @@ extension Screen {
     shiftAlert(by: max(statusBar, centred) - rest, cause)
   }
 
-  /// Moves the alert's view so that it is as far from where it rests as this, in points.
   fileprivate mutating func shiftAlert(by distance: Double, _ cause: Cause) {
     guard let shift = extended.first?.alert else { return }
     changeExtended {

@@ -1,10 +1,8 @@
-/// A strategy that has a view's bottom follow the keyboard, by a pin or by the constant of a constraint.
+/// A strategy that makes a view's bottom follow the keyboard, by a pin or by a constraint's constant.
 protocol BottomStrategy: Strategy {
-  /// What it holds.
   var outlet: BottomOutlet { get set }
-  /// How a pin has the view end at rest.
+  /// The pin at rest.
   var pinAtRest: BottomPin { get }
-  /// Puts the view's bottom where it belongs now.
   mutating func place(on screen: inout Screen, _ cause: Cause)
 }
 
@@ -24,7 +22,7 @@ extension BottomStrategy {
     place(on: &screen, Cause())
   }
 
-  /// Leaves a view as it rests, or its constraint as the form has it.
+  /// Leaves a view at rest, or its constraint as the form has it.
   private func letGo(of held: BottomAttachment, on screen: inout Screen) {
     switch held {
     case .nothing: return
@@ -36,23 +34,17 @@ extension BottomStrategy {
   }
 }
 
-/// The avoidance that apps write by hand: the constant of a constraint from a view's bottom to its
-/// parent's follows the keyboard.
+/// Avoidance that apps write by hand: the constant of a constraint from a view's bottom to its parent's
+/// follows the keyboard.
 ///
-/// Its parameters are the faults that such code has.
-///
-/// Source: <doc:TodaysRecipes#Bottom-constraint>.
+/// Its parameters include the bugs that such code has.
 struct BottomConstraint: BottomStrategy {
-  /// Which notifications the code subscribes to; `show` never comes down.
+  /// The notifications that the code observes; `show` never restores.
   enum Heard: String, CaseIterable { case showHide, changeFrame, all, show, didShow }
-  /// What is measured of it.
   enum Measure: String, CaseIterable { case overlap, height, unconverted, screen, travel }
-  /// What the view is held by.
   enum Edge: String, CaseIterable { case superview, safeArea }
-  /// How the change is animated.
   enum Animation: String, CaseIterable { case notification, none, seconds }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case covered, uncovered, travels, restores, toSafeArea, pins, unheard, changesConstant
 
@@ -145,9 +137,9 @@ struct BottomConstraint: BottomStrategy {
   private var animates = Animation.notification
   private var duration = 0.25
   private var shiftsCurve = true
-  /// What was measured of the keyboard, 0 for none; nil before anything was heard.
+  /// The keyboard's height as measured, 0 if it is hidden; nil before the first notification.
   private var covered: Double?
-  /// The sum of all ways of the keyboard (`travel`).
+  /// The sum of all movements of the keyboard (`travel`).
   private var travelled = 0.0
 
   var observedEvents: StrategyEvents {
@@ -168,7 +160,6 @@ struct BottomConstraint: BottomStrategy {
     place(on: &screen, animation(notification))
   }
 
-  /// What the view's bottom is tied to.
   private func parent(of held: BottomAttachment, _ form: Form) -> ViewIndex? {
     switch held {
     case .nothing: nil
@@ -179,7 +170,7 @@ struct BottomConstraint: BottomStrategy {
 
   // MARK: Measuring
 
-  /// What the code adds for the keyboard; nil before anything was heard.
+  /// What the code adds for the keyboard; nil before the first notification.
   private func lift(above parent: ViewIndex, _ screen: Screen) -> Double? {
     guard let covered else { return nil }
     let safeBottom = screen.safeAreaInsets(parent).bottom

@@ -1,19 +1,17 @@
-/// A bar with an input that rides on the keyboard, over a list whose inset or height follows the bar.
+/// A bar with an input that rides the keyboard, over a list whose inset or height follows the bar.
 ///
 /// Source: <doc:TodaysRecipes#Chat-bar>.
 struct ChatBar: Strategy {
-  /// What the bar hangs on; an accessory is part of the keyboard.
+  /// What the bar is attached to; an accessory is part of the keyboard.
   enum Attachment: String, CaseIterable { case guide, constraint, sticky, accessory }
-  /// How the list makes room.
   enum Insets: String, CaseIterable { case barTop, intersection, frameHeight, shrinks, none }
-  /// What the list keeps of its place.
+  /// What the list keeps of its scroll position.
   enum Keeps: String, CaseIterable { case position, offset, whenAtEnd, end }
-  /// Which notifications the code subscribes to, beside `keyboardWillHide`.
+  /// Notifications that the code observes, besides `keyboardWillHide`.
   enum Heard: String, CaseIterable { case frame, show }
-  /// On which devices the gap below the bar's superview is taken off a constraint's lift.
+  /// The devices on which the gap below the bar's superview is subtracted from a constraint's lift.
   enum BottomGap: String, CaseIterable { case none, pad, always }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case sameFrame, shows, hides, barUncovered, minimumLift, barByConstraint, insets, floating,
       shrinks, listFollows, movesAlong, beyondContent, notAtEnd, keepsEnd, editedElsewhere,
@@ -114,9 +112,9 @@ struct ChatBar: Strategy {
     ],
     rules: Rule.self
   )
-  /// How long after `didBeginEditing` the list goes to its end, in seconds, and by which timer.
+  /// The list scrolls to its end this many seconds after `didBeginEditing`, by this timer.
   private static let toEnd = (delay: 0.2, timer: 1)
-  /// How far from its end a list still counts as there, in points.
+  /// A list this close to its end, in points, still counts as there.
   private static let endTolerance = 20.0
 
   private var list: ViewIndex?
@@ -133,13 +131,13 @@ struct ChatBar: Strategy {
   private var additionalBottomSpace = 0.0
   private var closedOffset = 0.0
   private var openedOffset = 0.0
-  /// The keyboard's frame while it is up.
+  /// nil while the keyboard is hidden.
   private var keyboardFrame: Rect?
-  /// Where the bar ends by itself, in its parent's coordinates.
+  /// The bar's own bottom, in its parent's coordinates.
   private var ownBottom = 0.0
-  /// How far below its edge a constraint has the bar end by itself.
+  /// How far below its edge a constraint has the bar end on its own.
   private var ownDistance = 0.0
-  /// How much lower than by itself the bar stands.
+  /// How far the bar is below its own position.
   private var shift = 0.0
 
   var observedEvents: StrategyEvents {
@@ -164,7 +162,7 @@ struct ChatBar: Strategy {
     return form.heldBottom(of: list).unmetRequirement
   }
 
-  /// The views on a screen; the bar is -1 where it is an accessory.
+  /// The views on a screen; the bar is -1 if it is an accessory.
   private func views(_ screen: Screen) -> (list: ViewIndex, bar: ViewIndex)? {
     let list = list ?? screen.form.roles[.list]
     guard list >= 0, unmetRequirement(on: screen) == nil else { return nil }
@@ -212,7 +210,7 @@ struct ChatBar: Strategy {
 
   // MARK: The bar
 
-  /// Takes over where the bar ends by itself: the app may have moved it while the keyboard was down.
+  /// Notes the bar's own bottom: the app may have moved the bar while the keyboard was down.
   private mutating func noteOwnBottom(of bar: ViewIndex, _ screen: Screen) {
     guard keyboardFrame == nil, bar >= 0 else { return }
     ownBottom = screen.frame(bar).maxY - shift
@@ -221,7 +219,6 @@ struct ChatBar: Strategy {
     }
   }
 
-  /// Puts the bar where it belongs, its height kept.
   private mutating func moveBar(_ bar: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     guard bar >= 0 else { return }
     let bottom = bottom(of: bar, &screen)
@@ -235,7 +232,7 @@ struct ChatBar: Strategy {
     screen.setFrame(frame, of: bar, cause)
   }
 
-  /// Where the bar ends, in its parent's coordinates.
+  /// The bar's new bottom, in its parent's coordinates.
   private func bottom(of bar: ViewIndex, _ screen: inout Screen) -> Double {
     let parent = screen.form.views[bar].parent
     guard let keyboardFrame else {
@@ -243,7 +240,7 @@ struct ChatBar: Strategy {
     }
     switch attachment {
     case .guide:
-      // UIKit's guide knows of an accessory that the notified frame leaves out.
+      // UIKit's guide includes an accessory that the notified frame leaves out.
       let edge = Rect(0, screen.obstacleTop(of: keyboardFrame), 0, 0)
       let top = screen.convertFromWindow(edge, to: parent).minY
       if ownBottom <= top { screen.follow(Rule.barUncovered) }
@@ -258,8 +255,8 @@ struct ChatBar: Strategy {
     }
   }
 
-  /// What the source takes for the gap between the bar's superview and the window's bottom: the frame in
-  /// the coordinates of what is around it, which for the view of a sheet begin at the sheet's top.
+  /// What the source takes for the gap between the bar's superview and the window's bottom: it uses the
+  /// frame in the superview's coordinates, which for a sheet's view begin at the sheet's top.
   private func gap(below parent: ViewIndex, _ screen: Screen) -> Double {
     guard bottomGap == .always || bottomGap == .pad && screen.device.isTablet else { return 0 }
     let frame = screen.frame(parent)
@@ -269,7 +266,6 @@ struct ChatBar: Strategy {
 
   // MARK: The list
 
-  /// Where the list is.
   private struct Place {
     var offset: Point
     var height: Double
@@ -284,9 +280,9 @@ struct ChatBar: Strategy {
     }
   }
 
-  /// Gives the list, which had a height, its inset or another height.
+  /// Sets the list's inset or height; returns how much less of the list is visible.
   ///
-  /// - Returns: By how much less of the list can be seen.
+  /// `height` is the list's height before.
   @discardableResult
   private func makeRoom(
     in list: ViewIndex, of height: Double, above bar: ViewIndex, on screen: inout Screen,
@@ -304,7 +300,7 @@ struct ChatBar: Strategy {
     return bottom - old
   }
 
-  /// Lets the list end at the bar; one that does by a constraint follows in layout.
+  /// Makes the list end at the bar; one with a constraint for this follows in layout.
   private func shrink(_ list: ViewIndex, to bar: ViewIndex, on screen: inout Screen, _ cause: Cause)
   {
     let form = screen.form
@@ -323,7 +319,7 @@ struct ChatBar: Strategy {
     }
   }
 
-  /// The list's inset at the bottom; nil where the strategy leaves it alone.
+  /// The list's bottom inset; nil if the strategy leaves it alone.
   private func bottomInset(
     of list: ViewIndex, above bar: ViewIndex, _ screen: inout Screen
   ) -> Double? {
@@ -344,13 +340,12 @@ struct ChatBar: Strategy {
     }
   }
 
-  /// The keyboard with its accessory; at rest what an accessory shows of itself.
+  /// The keyboard with its accessory; at rest, the visible part of an accessory.
   private func obstacle(_ screen: Screen) -> Rect {
     let size = screen.screenSize
     return keyboardFrame ?? Rect(0, size.height - barHeight, size.width, barHeight)
   }
 
-  /// Keeps of the list's place what the code keeps.
   private func keep(
     _ before: Place, in list: ViewIndex, after change: Double, on screen: inout Screen,
     _ cause: Cause

@@ -1,16 +1,13 @@
-/// Several strategies on one screen, as an app has them whose libraries don't know of each other.
+/// Several strategies on one screen, as in an app whose libraries don't know of each other.
 ///
-/// Each part hears what it would hear alone, in the order of the list, and sees what the ones before it did.
-/// What is scheduled and what is remembered is each part's own; the screen is one.
-///
-/// Source: <doc:AvoidanceStrategies#Two-mechanisms-at-once>.
+/// Each part observes the same events as alone, in the order of the list, and sees what the ones before
+/// it did. Timers and state are each part's own; the screen is shared.
 struct Composite: StrategyHooks {
   private struct Part {
     let name: String
     let declaration: any StrategyDeclaring
     var strategy: any StrategyHooks
     var heard: StrategyEvents
-    /// What it finds lacking in the form.
     let unmetRequirement: String?
     var awaitsNextTurn = false
   }
@@ -30,7 +27,7 @@ struct Composite: StrategyHooks {
 
   var partNames: [String] { parts.map(\.name) }
 
-  /// Lets one part act: what it asks for comes to it alone, and what it moves is recorded as its own.
+  /// Lets one part act: its requests are answered to it alone, and its movements are recorded as its own.
   private mutating func act<Answer>(
     _ index: Int, on screen: inout Screen, _ body: (inout any StrategyHooks, inout Screen) -> Answer
   ) -> Answer {
@@ -45,7 +42,7 @@ struct Composite: StrategyHooks {
     return answer
   }
 
-  /// Lets all parts act that hear of something, in their order.
+  /// Lets all parts that observe an event act, in order.
   private mutating func each(
     _ event: StrategyEvents? = nil, on screen: inout Screen,
     _ body: (inout any StrategyHooks, inout Screen) -> Void
@@ -145,7 +142,7 @@ struct Composite: StrategyHooks {
     each(.returnKey, on: &screen) { $0.detachReturnKeyHandler(on: &$1) }
   }
 
-  // MARK: The first that answers
+  // MARK: The first answer counts
 
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool {
     for index in parts.indices where parts[index].heard.contains(.returnPresses) {
@@ -165,7 +162,7 @@ struct Composite: StrategyHooks {
     var usual = ToolbarAnswer(button == .done ? .resign : .stay)
     for index in parts.indices where parts[index].heard.contains(.toolbar) {
       let answer = act(index, on: &screen) { $0.press(button, on: &$1) }
-      // Who leaves the button to others stays.
+      // A part that leaves the button to others returns `stay`.
       if answer.move != .stay { return answer }
       usual = answer
     }
@@ -175,7 +172,7 @@ struct Composite: StrategyHooks {
   // MARK: Time
 
   mutating func nextTurn(on screen: inout Screen) {
-    // What a part asks for meanwhile is for the turn after this one.
+    // Requests that parts make meanwhile are for the turn after this one.
     let asked = parts.indices.filter { parts[$0].awaitsNextTurn }
     for index in asked { parts[index].awaitsNextTurn = false }
     for index in asked { act(index, on: &screen) { $0.nextTurn(on: &$1) } }
@@ -188,7 +185,6 @@ struct Composite: StrategyHooks {
   }
 }
 
-/// What the parts declare, each for itself.
 private struct CompositeDeclaration: StrategyDeclaring {
   let parts: [StrategyDescription.Part]
 
@@ -239,7 +235,6 @@ private struct CompositeDeclaration: StrategyDeclaring {
     return composite.first { $0.value(of: name, in: $1, on: form) }
   }
 
-  /// Changes all parts; false where one does not take it.
   private func changeParts(
     of strategy: inout any StrategyHooks, on screen: inout Screen,
     _ body: (any StrategyDeclaring, inout any StrategyHooks, inout Screen) -> Bool
@@ -278,7 +273,6 @@ extension Composite {
 }
 
 extension Screen {
-  /// The part of a composite that acts.
   var actingPart: AuthorPart {
     get { extended.isEmpty ? .none : extended[0].actingPart }
     set { changeExtended { $0.actingPart = newValue } }
@@ -288,34 +282,33 @@ extension Screen {
 extension StrategyDescription {
   /// A strategy among several that act on one screen.
   public struct Part: Hashable, Sendable {
-    /// What it is called; two parts are the same whatever they are called.
+    /// Its name, which does not count when parts are compared.
     public var name: String
-    /// What it does.
+    /// Its strategy.
     public var strategy: StrategyDescription
 
-    /// Makes a part; it is itself no composite.
+    /// Makes a part, which must not be a composite.
     public init(_ name: String, _ strategy: StrategyDescription) {
       self.name = name
       self.strategy = strategy
     }
 
-    /// Whether both do the same.
+    /// Whether both have the same strategy.
     public static func == (one: Part, other: Part) -> Bool { one.strategy == other.strategy }
 
-    /// Hashes what it does.
+    /// Hashes the strategy.
     public func hash(into hasher: inout Hasher) { hasher.combine(strategy) }
   }
 
   /// How many parts a composite can have.
   public static let partCounts = 2...4
 
-  /// Several strategies on one screen, in the order in which they hear of things.
+  /// Several strategies on one screen, in the order in which they are called.
   public init(composite parts: [Part]) {
     self.init(StrategyModel(composite: parts))
     self.parts = parts
   }
 
-  /// The same composite with its parts' strategies changed.
   package func mapParts(_ body: (Part) throws -> StrategyDescription) rethrows
     -> StrategyDescription
   {
@@ -327,7 +320,6 @@ extension StrategyModel {
   /// The model of composites, by its name in files; each composite has one with its parts.
   public static let composite = StrategyModel(composite: [])
 
-  /// Several strategies on one screen.
   fileprivate convenience init(composite parts: [StrategyDescription.Part]) {
     let models = parts.map(\.strategy.model)
     var traits = Traits("composite", source: "Headroom")

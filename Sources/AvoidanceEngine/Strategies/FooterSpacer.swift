@@ -1,11 +1,7 @@
 /// A table footer as high as the keyboard: the content grows, nothing scrolls.
 ///
-/// Faults kept: the height is the begin frame's (`uses`), and a footer that the form has is lost on
-/// hide.
-///
-/// Source: <doc:AvoidanceStrategies#Footer-spacer>.
+/// Bugs kept: the height is the begin frame's (`uses`), and a footer of the form is lost.
 struct FooterSpacer: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case grows, emptyFrame, shrinks
 
@@ -44,7 +40,6 @@ struct FooterSpacer: Strategy {
   }
 }
 
-/// Which of a notification's frames a strategy reads.
 enum KeyboardFrameKey: String, CaseIterable {
   case begin, end
 

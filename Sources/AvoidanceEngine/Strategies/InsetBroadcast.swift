@@ -1,11 +1,7 @@
 /// The same inset for several tables.
 ///
-/// Faults kept: the height is the begin frame's (`uses`), no overlap is computed, and insets that
-/// were there before are lost.
-///
-/// Source: <doc:AvoidanceStrategies#Inset-broadcast>.
+/// Bugs kept: the height is the begin frame's (`uses`), no overlap is computed, and existing insets are lost.
 struct InsetBroadcast: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case insets, emptyFrame, zeroes
 

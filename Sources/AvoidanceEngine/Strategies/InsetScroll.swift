@@ -3,10 +3,8 @@
 /// Source: <doc:AvoidanceStrategies#Inset-scroll>, and <doc:AvoidanceStrategies#XLForm> for
 /// `onHide: xlform`.
 struct InsetScroll: Strategy {
-  /// What happens to the inset when the keyboard hides.
   enum OnHide: String, CaseIterable { case zero, restore, xlform }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case editedElsewhere, enoughRoom, insets, innerTable, zeroes, restores, keeps
 
@@ -113,9 +111,9 @@ struct InsetScroll: Strategy {
     }
   }
 
-  /// The cell around the first responder, where it is inside the table; -1 for none.
+  /// The cell around the first responder if it is inside the table; else -1.
   ///
-  /// The screen is not changed; as a value it would be copied for the call.
+  /// The screen is not changed, but as a value it would be copied for the call.
   private func firstResponderCell(in scrollView: ViewIndex, _ screen: inout Screen) -> ViewIndex {
     let field = screen.firstResponder
     guard field >= 0, screen.form.isInside(field, scrollView) else { return -1 }

@@ -1,10 +1,7 @@
-/// A view that ends at the keyboard's layout guide, as `UIKeyboardLayoutGuide` has it.
+/// A view that ends at the keyboard's layout guide, as with `UIKeyboardLayoutGuide`.
 ///
-/// Nothing scrolls but what UIKit scrolls in the smaller bounds.
-///
-/// Source: <doc:TodaysRecipes#Keyboard-layout-guide>.
+/// Nothing scrolls except what UIKit scrolls in the smaller bounds.
 struct KeyboardLayoutGuide: BottomStrategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case follows, undocked, followsUndocked, hides, pins, changesConstant, uncovered, relaidOut
 
@@ -55,11 +52,10 @@ struct KeyboardLayoutGuide: BottomStrategy {
   private var usesBottomSafeArea = true
   private var followsUndockedKeyboard = false
   private var dismissPadding = 0.0
-  /// Where the keyboard's top is, in window coordinates; infinite while it is hidden.
+  /// The keyboard's top, in window coordinates; infinite while it is hidden.
   private var keyboardTop = Double.infinity
-  /// Whether it is docked.
   private var isDocked = false
-  /// Where the edge of a constraint was when that was last given its constant.
+  /// The edge of a constraint when its constant was last set.
   private var edge: Double?
 
   var observedEvents: StrategyEvents {
@@ -73,10 +69,10 @@ struct KeyboardLayoutGuide: BottomStrategy {
     let size = screen.screenSize
     let end = notification.end
     isDocked = notification.endsDocked(on: size)
-    // Undocking posts a hide whose end is where the keyboard then stands.
+    // Undocking posts a hide whose end frame is that of the undocked keyboard.
     let isHidden =
       end.isEmpty || end.minY >= size.height || notification.name == .willHide && isDocked
-    // UIKit's guide knows of an accessory that the notified frame leaves out.
+    // UIKit's guide includes an accessory that the notified frame leaves out.
     keyboardTop = isHidden ? .infinity : screen.obstacleTop(of: end)
     screen.follow(
       isHidden
@@ -86,10 +82,10 @@ struct KeyboardLayoutGuide: BottomStrategy {
 
   mutating func didLayOut(on screen: inout Screen) { place(on: &screen, Cause()) }
 
-  /// What a pin holds follows its superview by itself.
+  /// A pin follows its superview on its own.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
     guard case .constraint(let tied) = outlet.held(in: screen.form) else { return }
-    // What follows from the guide's own placing is not followed once more.
+    // Changes caused by placing the guide itself don't count.
     guard screen.form.isInside(tied.container, view), screen.edge(of: tied) != edge else { return }
     screen.follow(Rule.relaidOut)
     place(on: &screen, Cause())

@@ -1,4 +1,4 @@
-/// No avoidance at all: what UIKit does by itself.
+/// No avoidance at all: UIKit's own behaviour.
 struct NoStrategy: Strategy {
   static let model = StrategyModel(
     "none", NoStrategy.self, summary: "Moves nothing: UIKit's own behaviour", origin: .system,

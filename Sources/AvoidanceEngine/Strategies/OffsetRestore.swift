@@ -1,13 +1,10 @@
 /// Scrolls a table by the overlap plus a gap, and restores its offset on hide.
 ///
-/// The cell reports its field's rectangle when editing begins; the controller lifts on show and goes
-/// back on hide. Faults kept: the rectangle adds the field's origin twice (`convertsFrame`), the
-/// offset is remembered at every show, x becomes 0, nothing is clamped, and the rectangle of the last
-/// reporting field is used for fields that report none.
-///
-/// Source: <doc:AvoidanceStrategies#Offset-restore>.
+/// The cell reports its field's rectangle when editing begins; the controller scrolls up on show and
+/// back on hide. Bugs kept: the rectangle adds the field's origin twice (`convertsFrame`), the offset
+/// is remembered at every show, x becomes 0, nothing is clamped, and fields that don't report use the
+/// rectangle of the last one that did.
 struct OffsetRestore: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case reports, unreported, lifts, uncovered, restores
 
@@ -58,7 +55,7 @@ struct OffsetRestore: Strategy {
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    // Only the article's cell is a delegate, and only of its text field.
+    // In the article, only the cell is a delegate, and only of its text field.
     guard screen.form.views[field].kind == .textField, screen.form.views[field].enclosingCell >= 0
     else { return screen.follow(Rule.unreported) }
     switch event {

@@ -1,12 +1,9 @@
-/// The keyboard as a region of the safe area, as SwiftUI has it since iOS 14.
+/// The keyboard as a region of the safe area, as in SwiftUI since iOS 14.
 ///
-/// That content without a flexible height moves by half of what the safe area loses is concluded from
-/// centred content, not seen. A bar that rides the keyboard moves by all of it, as what
-/// `safeAreaInset(edge: .bottom)` places does.
-///
-/// Source: <doc:TodaysRecipes#Safe-area-keyboard>.
+/// That content without a flexible height moves by half of what the safe area loses is inferred from
+/// centred content, not observed. A bar that rides the keyboard moves by all of it, as one placed by
+/// `safeAreaInset(edge: .bottom)` does.
 struct SafeAreaKeyboard: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case docked, undocked, uncovered, hides, ownInset, ridesKeyboard, shrinks, recentres,
       revealsField, revealsCaret, stays, hosted
@@ -53,11 +50,10 @@ struct SafeAreaKeyboard: Strategy {
   private var additionalBottom = 0.0
   private var scrolls = true
   private var margin = 0.0
-  /// How much of the root a docked keyboard covers.
+  /// How much of the root a docked keyboard covers, in points.
   private var overlap = 0.0
-  /// Whether SwiftUI lays out the form.
   private var isHosted = false
-  /// The frames of what was moved, before it was.
+  /// The original frames of moved views.
   private var firstFrames: [ViewIndex: Rect] = [:]
 
   var observedEvents: StrategyEvents {
@@ -92,7 +88,7 @@ struct SafeAreaKeyboard: Strategy {
     makeRoom(on: &screen, Cause())
   }
 
-  /// Gives the root the safe area that the keyboard leaves, and what stands in it its place.
+  /// Reduces the root's safe area to what the keyboard leaves, and moves the containers.
   private mutating func makeRoom(on screen: inout Screen, _ cause: Cause) {
     let bottom = max(additionalBottom, overlap - screen.ownSafeAreaBottom)
     if overlap > 0, bottom == additionalBottom { screen.follow(Rule.ownInset) }
@@ -102,7 +98,7 @@ struct SafeAreaKeyboard: Strategy {
 
   // MARK: Containers
 
-  /// Moves what stands in the safe area, or puts it back where that is what it was.
+  /// Moves the containers in the safe area, or puts them back if the keyboard no longer overlaps it.
   private mutating func place(bottom: Double, on screen: inout Screen, _ cause: Cause) {
     guard overlap > 0 else { return putBack(on: &screen, cause) { _ in true } }
     let line = screen.windowFrame(0).maxY - screen.ownSafeAreaBottom - bottom
@@ -142,7 +138,7 @@ struct SafeAreaKeyboard: Strategy {
     }
   }
 
-  /// Scroll views follow by their insets, what constraints lay out by its constraints.
+  /// Excludes scroll views, which follow by their insets, and views laid out by constraints.
   private func movableContainers(_ form: Form) -> [ViewIndex] {
     let rootScrolls = form.views[0].kind.scrolls
     let containers = containers ?? (rootScrolls ? [] : Array(form.subviews(of: 0)))
@@ -152,9 +148,7 @@ struct SafeAreaKeyboard: Strategy {
     }
   }
 
-  // MARK: Scrolling
-
-  /// Scrolls what is edited visible in all scroll views around it, from the inside.
+  /// Scrolls the edited field or caret into view in all scroll views around it, innermost first.
   private func reveal(on screen: inout Screen, _ cause: Cause) {
     let field = screen.firstResponder
     guard scrolls, overlap > 0, field >= 0 else { return }

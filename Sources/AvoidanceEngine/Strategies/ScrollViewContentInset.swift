@@ -1,29 +1,21 @@
-/// Apple's own listings: a scroll view inset by the keyboard, and the field scrolled visible; or a
-/// content view that grows.
+/// Apple's own listings: insets a scroll view by the keyboard and scrolls the field into view, or
+/// enlarges a content view.
 ///
-/// Faults kept: the begin frame; the notification that comes late, after both of UIKit's reveals; the
-/// test of the field's origin alone, and of its unconverted frame; insets of the app's own lost; with
-/// `listing` 2 the field's superview grows with each show and never shrinks.
-///
-/// Source: <doc:TodaysRecipes#Scroll-view-content-inset>.
+/// Bugs kept: the begin frame; a notification that comes after both of UIKit's reveals; a test of only
+/// the field's origin, in its unconverted frame; loss of the app's own insets; with `listing` 2, a
+/// superview of the field that grows with each show and never shrinks.
 struct ScrollViewContentInset: Strategy {
-  /// By what the code learns of the keyboard, beside `keyboardWillHide`.
+  /// The notification that the code observes, besides `keyboardWillHide`.
   enum Heard: String, CaseIterable { case didShow, willShow, willChangeFrame }
-  /// What is measured of it.
   enum Measure: String, CaseIterable { case height, overlap }
-  /// Which bottom safe area is subtracted of it: what the scroll view's adjusted inset has beside its own
-  /// inset, or the root view's, whether or not the scroll view has it in its inset.
+  /// The bottom safe area to subtract: the system's part of the scroll view's adjusted inset, or the
+  /// root view's, whether or not the scroll view is inset by it.
   enum SafeArea: String, CaseIterable { case adjusted, view }
-  /// When the field is scrolled visible.
   enum Test: String, CaseIterable { case origin, always, never }
-  /// What is scrolled visible.
   enum Target: String, CaseIterable { case fieldFrame, field, caret }
-  /// How the changes are animated.
   enum Animation: String, CaseIterable { case none, notification }
-  /// What the insets are after a hide.
   enum OnHide: String, CaseIterable { case zero, restore }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case insets, ownInset, unedited, uncovered, scrolls, grows, growsNothing, zeroes, restores,
       restoresOffset, nothingToRestore
@@ -99,9 +91,9 @@ struct ScrollViewContentInset: Strategy {
   private var animation = Animation.none
   private var onHide = OnHide.zero
   private var putsOffsetBack = false
-  /// What is edited; -1 for nothing.
+  /// The edited field; -1 if there is none.
   private var field: ViewIndex = -1
-  /// What was before the first show since the keyboard was hidden.
+  /// The state before the first show since the keyboard was hidden.
   private var rest: Rest?
 
   var observedEvents: StrategyEvents {
@@ -188,7 +180,7 @@ struct ScrollViewContentInset: Strategy {
     if indicators { screen.setScrollIndicatorInsets(indicatorInsets, of: scrollView, cause) }
   }
 
-  /// Whether the code takes the field for covered by a keyboard of a height.
+  /// Whether the code considers the field covered by a keyboard of this height.
   private func isToBeScrolled(above height: Double, _ screen: Screen) -> Bool {
     switch test {
     case .always: return true
@@ -200,7 +192,7 @@ struct ScrollViewContentInset: Strategy {
     }
   }
 
-  /// What is scrolled visible, in what the code takes for content coordinates.
+  /// The rectangle to scroll into view, in what the code takes for content coordinates.
   private func target(in scrollView: ViewIndex, _ screen: Screen) -> Rect {
     switch target {
     case .fieldFrame: screen.frame(field)
@@ -224,8 +216,6 @@ struct ScrollViewContentInset: Strategy {
     let offset = Point(0, screen.frame(field).minY - height)
     screen.setContentOffset(offset, of: scrollView, scroll)
   }
-
-  // MARK: Hiding
 
   private mutating func hide(_ scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     defer { rest = nil }

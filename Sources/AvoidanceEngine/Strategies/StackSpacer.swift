@@ -1,17 +1,11 @@
 /// A spacer as high as the keyboard at the end of a scrolling stack view.
 ///
-/// Faults kept: the offset becomes the field's height rather than the overlap (`moveRule`), the raw
-/// curve is passed as animation options, whose curve bits are then 0 (`shiftsCurve`), a keyboard
-/// that leaves the bottom edge without reaching the screen's bottom counts as shown, and the offset
-/// goes to zero where the field is free.
-///
-/// Source: <doc:AvoidanceStrategies#Stack-spacer>: its article's `setup`, `handle` and
-/// `moveTextFieldIfNeeded`.
+/// Bugs kept: the offset becomes the field's height rather than the overlap (`moveRule`), the raw curve
+/// is passed as animation options, whose curve bits are then 0 (`shiftsCurve`), an undocked keyboard
+/// counts as shown, and the offset goes to zero if the field is uncovered.
 struct StackSpacer: Strategy {
-  /// How far the content moves when the field is covered.
   enum MoveRule: String, CaseIterable { case fieldHeight, overlap }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case grows, shrinks, editedElsewhere, uncovered, byFieldHeight, byOverlap
 

@@ -1,5 +1,4 @@
-/// The strategies that are known, each model under its name: a plain value, handed to what reads
-/// strategies.
+/// The known strategies, each model under its name, as a plain value.
 public struct StrategyRegistry: Sendable {
   /// Headroom's own strategies.
   public static let builtIn = StrategyRegistry([
@@ -33,11 +32,11 @@ public struct StrategyRegistry: Sendable {
 
   /// The models in their order.
   public let models: [StrategyModel]
-  /// The strategies that need no file, in the order of their models; versions of libraries come last.
+  /// The strategies that need no file, in the order of their models; library versions come last.
   public let named: [BuiltInStrategy]
   /// The names of all models' parameters, each once, in the order of the models.
   ///
-  /// Those that name views stand together, by name, where the first of them is.
+  /// Those that name views are grouped, sorted by name, at the position of the first of them.
   public let parameterNames: [String]
   private let places: [String: Int]
   private let namedPlaces: [String: Int]
@@ -45,7 +44,7 @@ public struct StrategyRegistry: Sendable {
 
   /// Makes a registry.
   ///
-  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  /// - Precondition: Names of models, and of strategies that need no file, are unique.
   public init(_ strategies: [any Strategy.Type]) {
     self.init(models: strategies.map { $0.model })
   }
@@ -76,46 +75,46 @@ public struct StrategyRegistry: Sendable {
     }
   }
 
-  /// The same registry with further strategies behind those that it has.
+  /// The registry with further strategies at the end.
   ///
   /// - Parameters:
   ///   - strategies: Their types.
-  ///   - program: The SHA-256 of the program that they are compiled into, in hexadecimal digits, which
-  ///     identifies the code of those that declare no version.
+  ///   - program: The SHA-256 of the program that contains them, in hexadecimal digits, which
+  ///     identifies the code of strategies that declare no version.
   /// - Returns: The larger registry.
-  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  /// - Precondition: Names of models, and of strategies that need no file, are unique.
   public func adding(_ strategies: [any Strategy.Type], program: String? = nil) -> StrategyRegistry
   {
     adding(models: strategies.map { $0.model.identified(inProgram: program) })
   }
 
-  /// The same registry with further models behind those that it has.
+  /// The registry with further models at the end.
   ///
-  /// - Precondition: No two models, and no two strategies that need no file, have the same name.
+  /// - Precondition: Names of models, and of strategies that need no file, are unique.
   public func adding(models further: [StrategyModel]) -> StrategyRegistry {
     StrategyRegistry(models: models + further)
   }
 
-  /// The model with a name; nil for none.
+  /// The model with a name; nil if there is none.
   public func model(named name: String) -> StrategyModel? { places[name].map { models[$0] } }
 
-  /// The strategy with this name that needs no file; nil for none.
+  /// The strategy that needs no file with this name; nil if there is none.
   public func strategy(named name: String) -> StrategyDescription? {
     namedPlaces[name].map { named[$0].description }
   }
 
-  /// Whether a strategy of some name runs where none is named; see ``BuiltInStrategy/isDefault``.
+  /// Whether a strategy of some name runs by default; see ``BuiltInStrategy/isDefault``.
   public func isDefault(_ name: String, _ strategy: StrategyDescription) -> Bool {
     let isVersion = namedPlaces[name].map { named[$0].isVersion } ?? false
     return !isVersion && strategy.hasUIKitAround
   }
 
-  /// The names of the strategies that stand for all, where all are too many to be held side by side: no
-  /// strategy, each recipe as it is, and of each library the newest version.
+  /// The names of representative strategies, for when there are too many to compare side by side: no
+  /// strategy, each recipe as it is, and the newest version of each library.
   ///
-  /// A library is its first model; where several strategies have its newest version, the one that is
-  /// declared first is meant, so the model's own before all. Variants of a recipe that have a source of
-  /// their own, what other platforms do, and what acts only on a view that is named, are left out.
+  /// A library is represented by its first model; if several strategies have its newest version, by the
+  /// one declared first, so by the model's own before others. Left out are variants of a recipe with a
+  /// source of their own, other platforms, and strategies that act only on a named view.
   public var representatives: [String] {
     var libraries: Set<String> = []
     return models.enumerated().flatMap { place, model -> [String] in
@@ -135,23 +134,22 @@ public struct StrategyRegistry: Sendable {
     }
   }
 
-  /// What values a parameter takes, in one model or another; empty where no model has it.
+  /// The kinds of values that a parameter takes in any model; empty if no model has it.
   ///
-  /// Models that mean different things by a name have each its kind here; words and ranges of the same
-  /// kind are joined.
+  /// If models mean different things by a name, all their kinds are included; words and ranges of the
+  /// same kind are joined.
   public func kinds(of parameter: String) -> [StrategyParameter.Kind] { kinds[parameter] ?? [] }
 }
 
 /// A strategy that needs no file.
 public struct BuiltInStrategy: Hashable, Sendable {
-  /// The name, as `offset-restore`.
+  /// The name, such as `offset-restore`.
   public let name: String
   /// The model and the parameters that differ from its defaults.
   public let description: StrategyDescription
-  /// Whether it is one version of a library, which runs only where it is asked for.
+  /// Whether it is one version of a library, which runs only on request.
   public let isVersion: Bool
-  /// Whether it runs where none is named: it is neither one version of a library nor what another
-  /// platform does.
+  /// Whether it runs by default: it is neither a version of a library nor another platform's behaviour.
   public let isDefault: Bool
 
   fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
@@ -163,13 +161,13 @@ public struct BuiltInStrategy: Hashable, Sendable {
 }
 
 extension StrategyDescription {
-  /// Whether the strategy, as it is set, is one of UIKit and not of another platform; code of which
-  /// only its cases tell is.
+  /// Whether the strategy, with its parameters, runs on UIKit rather than on another platform; true if
+  /// its code is known only from its cases.
   fileprivate var hasUIKitAround: Bool { facts?.isOnUIKit ?? true }
 }
 
 extension [StrategyParameter.Kind] {
-  /// These kinds and one more, joined with that of its sort.
+  /// The kinds with another one added, joined with one of its sort if possible.
   fileprivate func adding(_ kind: StrategyParameter.Kind) -> Self {
     for (index, other) in enumerated() {
       guard let joined = other.joined(with: kind) else { continue }
@@ -182,7 +180,7 @@ extension [StrategyParameter.Kind] {
 }
 
 extension StrategyParameter.Kind {
-  /// What takes the values of both; nil for kinds of different sorts.
+  /// The kind that takes the values of both; nil for kinds of different sorts.
   fileprivate func joined(with other: Self) -> Self? {
     if self == other { return self }
     switch (self, other) {
@@ -201,7 +199,6 @@ extension StrategyParameter.Kind {
 }
 
 extension ClosedRange {
-  /// The smallest range around both.
   fileprivate func joined(with other: Self) -> Self {
     Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }

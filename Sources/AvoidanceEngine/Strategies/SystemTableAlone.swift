@@ -1,4 +1,4 @@
-/// What UIKit's own table and collection view controllers do, and nothing else.
+/// Only what UIKit's own table and collection view controllers do.
 ///
 /// They do it under every strategy; see ``SystemTable``.
 struct SystemTableAlone: Strategy {

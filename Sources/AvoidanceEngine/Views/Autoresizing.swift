@@ -6,17 +6,17 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
   /// Makes a mask from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The left margin gives way.
+  /// Flexible left margin.
   public static let flexibleLeftMargin = Autoresizing(rawValue: 1)
-  /// The width gives way.
+  /// Flexible width.
   public static let flexibleWidth = Autoresizing(rawValue: 2)
-  /// The right margin gives way.
+  /// Flexible right margin.
   public static let flexibleRightMargin = Autoresizing(rawValue: 4)
-  /// The top margin gives way.
+  /// Flexible top margin.
   public static let flexibleTopMargin = Autoresizing(rawValue: 8)
-  /// The height gives way.
+  /// Flexible height.
   public static let flexibleHeight = Autoresizing(rawValue: 16)
-  /// The bottom margin gives way.
+  /// Flexible bottom margin.
   public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
 
   /// A view's new position and extent on one axis after its superview's extent changed.
@@ -45,7 +45,6 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
     return (newStart.snapped, max(0, newExtent).snapped)
   }
 
-  /// A view's frame after its superview's size changed.
   package func resize(_ frame: Rect, from old: Size, to new: Size) -> Rect {
     let horizontal = Autoresizing.resize(
       start: frame.x, extent: frame.width, from: old.width, to: new.width,

@@ -1,4 +1,3 @@
-/// Flattening a form's tree into arrays, once.
 extension Form {
   @discardableResult
   mutating func add(_ node: ViewNode, parent: ViewIndex, scroll: ViewIndex, cell: ViewIndex)
@@ -158,6 +157,6 @@ extension Form {
 }
 
 extension Form.Scroll {
-  /// Whether the safe area joins the view's insets from the start.
+  /// Whether the safe area is added to the view's insets from the start.
   var adjusts: Bool { !isTextView && properties.insetAdjustment != .never }
 }

@@ -1,6 +1,6 @@
 extension Form {
-  /// Whether SwiftUI lays out what its inputs stand in: the root's class, the controller's, or that of a view
-  /// around an input is one of SwiftUI's hosting classes.
+  /// Whether SwiftUI lays out the form's inputs: the root, the controller or a view around an input is
+  /// of one of SwiftUI's hosting classes.
   public var hostsSwiftUI: Bool {
     if Self.isHosting(views[0].className) || Self.isHosting(controller.className) { return true }
     return inputs.contains { input in
@@ -9,7 +9,7 @@ extension Form {
     }
   }
 
-  /// Whether a class is one of those by which SwiftUI stands in UIKit's views, in whatever spelling a dump has it.
+  /// Whether a class is one of SwiftUI's hosting classes, however a view dump spells it.
   package static func isHosting(_ className: String?) -> Bool {
     guard let className else { return false }
     return ["HostingView", "HostingController", "HostingScrollView"].contains {
@@ -17,16 +17,16 @@ extension Form {
     }
   }
 
-  /// Whether SwiftUI lays out a view anew where the keyboard takes room: it is of a fixed height, rides no
-  /// keyboard and has no scroll view in it.
+  /// Whether SwiftUI lays a view out again for the keyboard: its height is fixed, it doesn't ride the
+  /// keyboard, and there is no scroll view in it.
   func isLaidOutAnew(_ view: ViewIndex) -> Bool { isFixed(view) && !holdsScrollView(view) }
 
-  /// Whether a container is of a fixed height and no bar.
+  /// Whether a container has a fixed height and doesn't ride the keyboard.
   func isFixed(_ view: ViewIndex) -> Bool {
     !views[view].ridesKeyboard && !views[view].autoresizing.contains(.flexibleHeight)
   }
 
-  /// Whether a view is, or has in it, what scrolls; a text view is none, although it scrolls.
+  /// Whether a view is or contains a scroll view; text views don't count, although they scroll.
   func holdsScrollView(_ view: ViewIndex) -> Bool {
     views.indices.contains { inner in
       views[inner].kind.scrolls && views[inner].kind != .textView && isInside(inner, view)
@@ -35,11 +35,11 @@ extension Form {
 }
 
 extension Screen {
-  /// Whether the keyboard reaches an input that SwiftUI lays out anew, as it is with that: where it stands
-  /// then is not in the form.
+  /// Whether the keyboard reaches an input that SwiftUI then lays out again, at a position that is not
+  /// in the form.
   ///
-  /// - Parameter keyboardHeight: How high a script makes the keyboard, in points; 0: as high as usual.
-  /// - Returns: Whether it does; false where SwiftUI lays nothing out.
+  /// - Parameter keyboardHeight: The least height of the keyboard, in points; 0 for the usual one.
+  /// - Returns: False if SwiftUI lays nothing out.
   package func reachesHostedInput(keyboardHeight: Double) -> Bool {
     guard form.hostsSwiftUI, !form.views[0].kind.scrolls else { return false }
     return form.inputs.contains { input in

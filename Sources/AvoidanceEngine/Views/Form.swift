@@ -1,11 +1,10 @@
-/// A form compiled into flat arrays: what never changes while a script runs.
+/// A form compiled into flat arrays: everything that stays the same while a script runs.
 ///
-/// Views stand in pre-order, the root first; rows that a script inserts later follow behind, detached
-/// until then.
+/// Views are in pre-order, the root first. Rows that a script inserts later come last, detached until then.
 public struct Form: Sendable {
-  /// A view without what can change.
+  /// The constant properties of a view.
   public struct View: Sendable {
-    /// What the view is.
+    /// The kind of view.
     public var kind: ViewNode.Kind
     /// The superview; -1 for the root.
     public var parent: ViewIndex
@@ -15,36 +14,35 @@ public struct Form: Sendable {
     public var identifier: String?
     /// The class's name.
     public var className: String?
-    /// The app's number for the view.
+    /// The app's `tag`.
     public var tag: Int
-    /// What gives way when the superview changes its size.
+    /// The autoresizing mask.
     public var autoresizing: Autoresizing
-    /// The frame as drawn; nil where layout gives it.
+    /// The frame as drawn; nil if layout computes it.
     public var drawnFrame: Rect?
     /// Extent along or across a stack, or a cell's height.
     var height: Double?
     /// Extent along or across a stack.
     var width: Double?
-    /// The nearest scroll view around the view; -1 for none.
+    /// The nearest scroll view around the view; -1 if there is none.
     public internal(set) var enclosingScrollView: ViewIndex
-    /// The nearest cell around the view, or the view itself; -1 for none.
+    /// The nearest cell around the view, or the view itself; -1 if there is none.
     public internal(set) var enclosingCell: ViewIndex
-    /// Position in the arrays of scroll views, tables, stacks and inputs; -1 for none.
+    /// Index in the arrays of scroll views, tables, stacks and inputs; -1 if none.
     var scroll = -1
     var table = -1
     var stack = -1
     var input = -1
-    /// Positions of the direct subviews in ``Form/children``.
+    /// Indexes of the direct subviews in ``Form/children``.
     var children = 0..<0
-    /// Whether the view is inside one that ignores the keyboard's safe area, or is one.
+    /// Whether the view or one around it ignores the keyboard's safe area.
     public internal(set) var ignoresKeyboard = false
-    /// Whether the view is meant to stand on the keyboard.
+    /// Whether the view is meant to sit on the keyboard.
     public internal(set) var ridesKeyboard = false
-    /// Whether the view hides what is behind it.
     var coversFields = false
     /// Whether a stack fills the content of the scroll view around it.
     var fillsScrollView = false
-    /// Whether the view is an overlay that is placed once at the start.
+    /// Size of an overlay, which is placed once at the start; nil for other views.
     var overlaySize: Size?
   }
 
@@ -52,12 +50,10 @@ public struct Form: Sendable {
   struct Scroll: Sendable {
     var view: ViewIndex
     var properties: ScrollProperties
-    /// Whether the content's size follows the children.
     var fitsChildren: Bool
-    /// Whether vertical safe areas always count: the first one of a controller with bars.
+    /// Whether vertical safe areas always count: true for the first scroll view of a controller with bars.
     var isContentScrollView: Bool
-    /// The end of the scroll views inside this one, exclusive; those of inserted rows stand behind
-    /// all others.
+    /// The end of the scroll views inside this one, exclusive; those of inserted rows come after all others.
     var nestedEnd: Int
     /// Whether a scroll view inside this one, or inside a row that a script inserts there, adjusts
     /// its insets to the safe area.
@@ -85,13 +81,12 @@ public struct Form: Sendable {
     var view: ViewIndex
     var isTextView: Bool
     var properties: InputProperties
-    /// Index of the text at the start in ``Form/texts``; -1 for none.
+    /// Index of the text at the start in ``Form/texts``; -1 if there is none.
     var text: Int
   }
 
-  /// Where a strategy looks for a view of its own when nobody names one: the first one in pre-order.
+  /// What a strategy looks for if its view is not named: the first one in pre-order.
   public enum ViewRole: Hashable, Sendable, CaseIterable {
-    /// A table.
     case table
     /// A scroll view that is neither table, collection nor text view.
     case scrollView
@@ -99,17 +94,17 @@ public struct Form: Sendable {
     case list
     /// A stack inside the first scroll view.
     case stackView
-    /// A plain view that is not the root, and in no view that rides the keyboard.
+    /// A plain view other than the root, and in no view that rides the keyboard.
     case view
-    /// What recipes move by its bottom: a view that rides the keyboard, else a plain one that is not the
-    /// root, else what scrolls and is tied to the root's bottom.
+    /// The view that recipes move by its bottom: one that rides the keyboard, else a plain one other
+    /// than the root, else a scroll view tied to the root's bottom.
     case held
     /// The first view that rides the keyboard.
     case bar
-    /// What UIKit's own table or collection view controller manages.
+    /// The view that UIKit's own table or collection view controller manages.
     case systemTable
 
-    /// What is looked for, in words without an article.
+    /// The role's name, without an article.
     public var words: String {
       switch self {
       case .table: "table"
@@ -122,7 +117,7 @@ public struct Form: Sendable {
       }
     }
 
-    /// What a view that is named must be, in words without an article.
+    /// What a named view must be, without an article.
     var noun: String {
       switch self {
       case .table, .scrollView, .list, .systemTable: words
@@ -132,7 +127,7 @@ public struct Form: Sendable {
     }
   }
 
-  /// The first views of their kind, where strategies look for theirs; -1 for none.
+  /// The first view of each role; -1 if there is none.
   public struct ViewRoles: Sendable {
     /// The first table.
     public internal(set) var table: ViewIndex = -1
@@ -144,16 +139,16 @@ public struct Form: Sendable {
     public internal(set) var list: ViewIndex = -1
     /// The first plain view that is not the root, and in no view that rides the keyboard.
     public internal(set) var view: ViewIndex = -1
-    /// What recipes move by its bottom.
+    /// The view that recipes move by its bottom.
     public internal(set) var held: ViewIndex = -1
     /// The first view that rides the keyboard.
     public internal(set) var bar: ViewIndex = -1
     /// All tables of the form.
     public internal(set) var tables: [ViewIndex] = []
-    /// What UIKit's own table or collection view controller manages.
+    /// The view that UIKit's own table or collection view controller manages.
     public internal(set) var systemTable: ViewIndex = -1
 
-    /// The view that a landmark is; -1 for none.
+    /// The view of a role; -1 if there is none.
     public subscript(role: ViewRole) -> ViewIndex {
       switch role {
       case .table: table
@@ -178,7 +173,7 @@ public struct Form: Sendable {
       list =
         views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
       bar = form.ridingViews.first ?? -1
-      // A bar, and what is in it, is no body of a screen.
+      // A bar and its contents are not the body of a screen.
       view =
         views.indices.dropFirst().first { view in
           views[view].kind == .view && !form.ridingViews.contains { form.isInside(view, $0) }
@@ -207,15 +202,12 @@ public struct Form: Sendable {
 
   /// All views.
   public internal(set) var views: [View] = []
-  /// The views that are meant to stand on the keyboard, in pre-order.
+  /// The views meant to sit on the keyboard, in pre-order.
   public internal(set) var ridingViews: [ViewIndex] = []
-  /// Whether a table has a section with a header, which may stick.
   var hasSectionHeaders = false
-  /// Whether something of the form may cover a view; where nothing does, the keyboard and the window alone
-  /// decide what is covered.
+  /// Whether anything in the form may cover a view; if not, only the keyboard and the window do.
   var hasCovers = false
-  /// The views that hide what is behind them: those that ride the keyboard and those that cover fields, in
-  /// pre-order.
+  /// Views that hide what is behind them, because they ride the keyboard or cover fields; in pre-order.
   var coveringViews: [ViewIndex] = []
   /// Text fields and text views in pre-order.
   public internal(set) var inputs: [ViewIndex] = []
@@ -223,13 +215,12 @@ public struct Form: Sendable {
   public var scrollViews: [ViewIndex] { scrolls.map(\.view) }
   /// Stacks in pre-order.
   public var stackViews: [ViewIndex] { stacks.map(\.view) }
-  /// How the form was drawn, for the size and the controller around it.
+  /// The size at which the form was drawn, in points.
   public let canvas: Size
   /// The controller around the form.
   public let controller: ViewController
-  /// The number of views that are there from the start; inserted rows follow.
+  /// The number of views at the start; inserted rows follow.
   public internal(set) var initialCount = 0
-  /// The number of scroll views that are there from the start; those of inserted rows follow.
   var initialScrollCount = 0
 
   var children: [ViewIndex] = []
@@ -240,9 +231,8 @@ public struct Form: Sendable {
   var states: [ViewState] = []
   /// The first view of each row of each inserted group.
   var insertedGroups: [[ViewIndex]] = []
-  /// The root view's own layout margins.
   let rootLayoutMargins: EdgeInsets
-  /// Where strategies look when nobody names their views.
+  /// The views that strategies use by default.
   public internal(set) var roles = ViewRoles()
   /// The script's texts, then a newline, then the form's own.
   var texts: [String]
@@ -250,27 +240,26 @@ public struct Form: Sendable {
   var indexes: [String: ViewIndex] = [:]
   /// The constraints of all views, outer lists first.
   public internal(set) var constraints: [Constraint] = []
-  /// Whether constraints lay views of the form out.
+  /// Whether constraints lay out views of the form.
   public internal(set) var usesConstraints = false
-  /// What constraints say of each view.
   var layouts: [LayoutProperties] = []
-  /// How constraints lay the form out; empty where none does.
+  /// Empty if there are no constraints.
   var layoutProgram = LayoutProgram()
-  /// What constraints gave before.
+  /// Results of earlier layout passes.
   var layoutMemo: LayoutMemo
 
-  /// Compiles a form together with what its script brings.
+  /// Compiles a form together with its script's rows and texts.
   ///
   /// - Parameters:
-  ///   - description: The form as it was drawn; identifiers are unique.
-  ///   - insertedRows: One group for each `insertRows` of the script, in its order.
-  ///   - scriptTexts: The texts to which the script's events refer by position.
+  ///   - description: The form as drawn; its identifiers are unique.
+  ///   - insertedRows: One group per `insertRows` of the script, in its order.
+  ///   - scriptTexts: The texts that the script's events refer to by index.
   public init(
     _ description: FormDescription, insertedRows: [InsertedRows] = [], scriptTexts: [String] = []
   ) {
     canvas = description.canvas.snapped
     controller = description.controller
-    // Rows that a script brings may have constraints, too.
+    // Rows that a script inserts may have constraints, too.
     layoutMemo = insertedRows.isEmpty ? description.layoutMemo : LayoutMemo()
     rootLayoutMargins = description.view.layoutMargins?.snapped ?? .zero
     texts = scriptTexts + ["\n"]
@@ -302,7 +291,7 @@ public struct Form: Sendable {
     roles = ViewRoles(self)
   }
 
-  /// The view with this identifier; nil where the form has none.
+  /// The view with this identifier; nil if the form has none.
   public func index(of identifier: String) -> ViewIndex? { indexes[identifier] }
 
   /// The name of a view in traces: its identifier; `root` for the root unless it is a scroll view
@@ -325,7 +314,6 @@ public struct Form: Sendable {
       || isInInsertedRow(view, of: ancestor)
   }
 
-  /// The first stack inside a view; -1 for none.
   func stack(inside view: ViewIndex) -> ViewIndex {
     stacks.first { isInside($0.view, view) }?.view ?? -1
   }
@@ -340,36 +328,32 @@ public struct Form: Sendable {
     return false
   }
 
-  /// The direct subviews, backmost first; rows that a script inserts are not among them.
+  /// The direct subviews, backmost first, without rows that a script inserts.
   @inline(__always)
   public func subviews(of view: ViewIndex) -> ArraySlice<ViewIndex> {
     children[views.indices.contains(view) ? views[view].children : 0..<0]
   }
 
-  /// A view without what can change; nil for a number that is that of no view.
+  /// The constant properties of a view; nil for an invalid index.
   public func view(_ index: ViewIndex) -> View? {
     views.indices.contains(index) ? views[index] : nil
   }
 
-  /// Position of a view in the arrays of scroll views; -1 for views that don't scroll.
   @inline(__always)
   func scroll(_ view: ViewIndex) -> Int {
     views.indices.contains(view) ? views[view].scroll : -1
   }
 
-  /// Position of a view in the arrays of tables; -1 for views that are none.
   @inline(__always)
   func table(_ view: ViewIndex) -> Int {
     views.indices.contains(view) ? views[view].table : -1
   }
 
-  /// Position of a view in the arrays of stacks; -1 for views that are none.
   @inline(__always)
   func stack(_ view: ViewIndex) -> Int {
     views.indices.contains(view) ? views[view].stack : -1
   }
 
-  /// Position of a view in the arrays of inputs; -1 for views without text.
   @inline(__always)
   func input(_ view: ViewIndex) -> Int {
     views.indices.contains(view) ? views[view].input : -1
@@ -377,14 +361,13 @@ public struct Form: Sendable {
 }
 
 extension Form {
-  /// UIKit's controls, for views that a form names so.
+  /// UIKit's controls that a form may give as a view's class.
   private static let controls: Set<String> = [
     "UIButton", "UIDatePicker", "UIPageControl", "UIRefreshControl", "UISegmentedControl",
     "UISlider", "UIStepper", "UISwitch", "UITextField",
   ]
 
-  /// Whether a view is of one of UIKit's classes or inherits from it, or is of the class that the form
-  /// names.
+  /// Whether a view's class in UIKit is `name` or inherits from it, or the form gives `name` as its class.
   public func isKind(_ view: ViewIndex, of name: String) -> Bool {
     guard views.indices.contains(view) else { return false }
     if views[view].className == name || name == "UIView" { return true }
@@ -410,10 +393,10 @@ extension Form {
   }
 }
 
-/// Which views stand on the keyboard; see <doc:Keyboard#What-covers-a-view>.
+/// Views that sit on the keyboard; see <doc:Keyboard#What-covers-a-view>.
 extension Form {
-  /// Whether constraints have a view stand on the keyboard: they tie its bottom to the keyboard's layout
-  /// guide, and its top to nothing outside it but to a scroll view's bottom, which gives way.
+  /// Whether constraints make a view sit on the keyboard: they tie its bottom to the keyboard's layout
+  /// guide, and its top to nothing outside it except a scroll view's bottom, which gives way.
   ///
   /// A view that is tied on both sides shrinks instead.
   func standsOnKeyboard(_ view: ViewIndex) -> Bool {
@@ -431,7 +414,7 @@ extension Form {
 }
 
 extension FormDescription {
-  /// Marks the views that constraints have stand on the keyboard, as views that ride it.
+  /// Marks the views that constraints make sit on the keyboard as riding it.
   public mutating func markRidingViews() {
     let form = Form(self)
     guard form.views.indices.contains(where: form.standsOnKeyboard) else { return }

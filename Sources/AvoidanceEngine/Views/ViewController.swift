@@ -1,6 +1,6 @@
 /// The controller around a form: what it is, its bars, and how it is presented.
 public struct ViewController: Hashable, Sendable {
-  /// What the controller is.
+  /// The kind of controller.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case viewController, tableViewController, collectionViewController, alertController
   }
@@ -10,20 +10,18 @@ public struct ViewController: Hashable, Sendable {
   }
   /// A bar on an edge.
   public enum Bar: Hashable, Sendable {
-    /// No bar.
     case none
     /// A bar of UIKit's height.
     case standard
-    /// A bar of this height in points.
     case height(Double)
   }
   /// A controller around this one.
   public struct Parent: Hashable, Sendable {
-    /// What a parent is.
+    /// The kind of a parent.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
       case plain, navigationController, tabBarController, splitViewController
     }
-    /// What it is.
+    /// Its kind.
     public var kind: Kind
     /// Its class's name.
     public var className: String?
@@ -35,11 +33,11 @@ public struct ViewController: Hashable, Sendable {
     }
   }
 
-  /// What the controller is.
+  /// The kind of controller.
   public var kind: Kind = .viewController
   /// Its class's name, for rules by class.
   public var className: String?
-  /// The classes above it.
+  /// Its superclasses.
   public var superclasses: [String] = []
   /// The navigation bar at the top.
   public var navigationBar: Bar = .none
@@ -51,7 +49,7 @@ public struct ViewController: Hashable, Sendable {
   public var presentation: Presentation = .fullScreen
   /// A sheet's or an alert's frame in window coordinates.
   public var frame: Rect?
-  /// Whether its view reaches under the bars.
+  /// Whether its view extends under the bars.
   public var extendsUnderBars = true
   /// Its parents, from the inside out.
   public var parents: [Parent] = []
@@ -60,13 +58,13 @@ public struct ViewController: Hashable, Sendable {
 
   /// Whether UIKit may move its view for the keyboard: a sheet or an alert.
   public var isPlacedByUIKit: Bool { presentation != .fullScreen || kind == .alertController }
-  /// The frame that a sheet or an alert was given, in window coordinates; nil where it fills the window.
+  /// The frame that a sheet or an alert was given, in window coordinates; nil if it fills the window.
   var ownFrame: Rect? { isPlacedByUIKit ? frame : nil }
 
   /// Makes a plain full-screen controller.
   public init() {}
 
-  /// The bars' heights for a device held in an orientation, as insets.
+  /// The bars' heights as insets.
   func barHeights(device: Device, orientation: Orientation) -> EdgeInsets {
     func height(_ bar: Bar, _ standard: Double) -> Double {
       switch bar {
@@ -87,7 +85,7 @@ public struct ViewController: Hashable, Sendable {
   }
 }
 
-/// A form as it was drawn: what ``Form`` is compiled from.
+/// A form as drawn, from which ``Form`` is compiled.
 public struct FormDescription: Hashable, Sendable {
   /// The size that the root view had when it was drawn, in points.
   public var canvas: Size { didSet { layoutMemo = LayoutMemo() } }
@@ -96,7 +94,7 @@ public struct FormDescription: Hashable, Sendable {
   /// The controller's root view.
   public var view: ViewNode { didSet { layoutMemo = LayoutMemo() } }
 
-  /// What constraints gave in this form.
+  /// Results of earlier layout passes; any change discards them.
   var layoutMemo = LayoutMemo()
 
   /// Makes a form's description.

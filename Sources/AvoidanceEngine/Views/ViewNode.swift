@@ -1,12 +1,12 @@
-/// Position of a view in a compiled form's pre-order; -1 stands for no view.
+/// Index of a view in a compiled form's pre-order; -1 for no view.
 ///
-/// Constraints follow behind the views, so that scripts and adjustments refer to both alike; see
+/// Constraints come after the views, so scripts and adjustments refer to both alike; see
 /// ``Form/constraint(_:)``.
 public typealias ViewIndex = Int
 
-/// One view of a form as it was drawn, with its subviews.
+/// A view of a form as drawn, with its subviews.
 public struct ViewNode: Hashable, Sendable {
-  /// What a view is.
+  /// The kind of a view.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case view, scrollView, tableView, collectionView, cell, stackView, textField, textView
     case searchBar, button, label, image, overlay
@@ -24,17 +24,17 @@ public struct ViewNode: Hashable, Sendable {
     public var isTextInput: Bool { self == .textField || self == .textView }
   }
 
-  /// What the view is.
+  /// The kind of view.
   public var kind: Kind
-  /// The name by which scripts and expectations refer to the view; nil when none does.
+  /// The name that scripts and expectations use; nil if none does.
   public var identifier: String?
-  /// Frame in the superview's content coordinates, for the form's canvas; nil where layout gives it.
+  /// Frame in the superview's content coordinates, for the form's canvas; nil if layout gives it.
   public var frame: Rect?
   /// Height of a cell, or extent of a stack's child along or across the stack's axis.
   public var height: Double?
   /// Width of a stack's child.
   public var width: Double?
-  /// What gives way when the superview changes its size.
+  /// The autoresizing mask.
   public var autoresizing: Autoresizing = []
   /// Whether the view is hidden.
   public var isHidden = false
@@ -44,16 +44,16 @@ public struct ViewNode: Hashable, Sendable {
   public var userInteraction = true
   /// The number by which apps find views.
   public var tag = 0
-  /// The class's name, where rules by class refer to it.
+  /// The class's name, for rules by class.
   public var className: String?
-  /// Whether the view and all inside leave the keyboard's part of the safe area to itself, as
-  /// `ignoresSafeArea(.keyboard)` does.
+  /// Whether the view and everything inside it ignore the keyboard's part of the safe area, as with
+  /// `ignoresSafeArea(.keyboard)`.
   public var ignoresKeyboard = false
-  /// Whether the view is meant to stand on the keyboard, as a composer or a bar of buttons.
+  /// Whether the view is meant to sit on the keyboard, as a composer or a bar of buttons does.
   public var ridesKeyboard = false
-  /// Whether the view hides what is behind it from who edits it.
+  /// Whether the view hides what is behind it from the user.
   public var coversFields = false
-  /// Margins of the root view's layout.
+  /// The root view's layout margins.
   public var layoutMargins: EdgeInsets?
   /// Subviews, backmost first.
   public var children: [ViewNode] = []
@@ -63,14 +63,14 @@ public struct ViewNode: Hashable, Sendable {
   public var table: TableProperties?
   /// For stacks.
   public var stack: StackProperties?
-  /// For text fields, text views and search bars (there: of the field inside).
+  /// For text fields, text views and search bars (for the field inside).
   public var input: InputProperties?
-  /// For overlays: the size around the parent's centre.
+  /// For overlays: the size; they are centred in the parent.
   public var overlaySize: Size?
-  /// What constraints say of the view.
+  /// Properties for layout by constraints.
   public var layout = LayoutProperties()
 
-  /// Makes a view without properties.
+  /// Makes a view with the defaults of its kind.
   public init(_ kind: Kind, _ identifier: String? = nil) {
     self.kind = kind
     self.identifier = identifier
@@ -96,9 +96,9 @@ public struct ViewNode: Hashable, Sendable {
   }
 }
 
-/// What scroll views, tables, collections and text views have beside a frame.
+/// Properties of scroll views, tables, collections and text views.
 public struct ScrollProperties: Hashable, Sendable {
-  /// How the safe area joins the adjusted content inset.
+  /// How the safe area is added to the adjusted content inset.
   public enum InsetAdjustment: UInt8, Hashable, Sendable, CaseIterable {
     case automatic, never, always, scrollableAxes
   }
@@ -107,9 +107,9 @@ public struct ScrollProperties: Hashable, Sendable {
     case none, onDrag, interactive
   }
 
-  /// Size of the content; nil: the union of the children's frames from the origin.
+  /// Size of the content; nil for the union of the children's frames from the origin.
   public var contentSize: Size?
-  /// The offset at the start; nil: at rest at the top left, minus the adjusted inset.
+  /// The offset at the start; nil for rest at the top left, minus the adjusted inset.
   public var contentOffset: Point?
   /// The app's own insets.
   public var contentInset: EdgeInsets = .zero
@@ -121,31 +121,30 @@ public struct ScrollProperties: Hashable, Sendable {
   public var alwaysBounceVertical = false
   /// Whether the horizontal axis always bounces.
   public var alwaysBounceHorizontal = false
-  /// How the safe area joins the adjusted content inset.
+  /// How the safe area is added to the adjusted content inset.
   public var insetAdjustment: InsetAdjustment = .automatic
   /// How dragging dismisses the keyboard.
   public var keyboardDismissMode: KeyboardDismissMode = .none
-  /// Whether a library is told to leave the offset alone.
+  /// Tells libraries to leave the offset alone.
   public var ignoresAvoidance = false
-  /// Whether a library is told to leave the insets alone.
+  /// Tells libraries to leave the insets alone.
   public var ignoresInsetAdjustment = false
-  /// Whether a library is told to restore the offset on hiding.
+  /// Tells libraries to restore the offset on hiding.
   public var restoresContentOffset = false
 
   /// Makes the defaults of a scroll view.
   public init() {}
 }
 
-/// What tables have beside being scroll views.
+/// Properties of tables beyond those of scroll views.
 public struct TableProperties: Hashable, Sendable {
   /// How a table draws its sections.
   public enum Style: UInt8, Hashable, Sendable, CaseIterable { case plain, grouped }
 
-  /// The table's own header or footer: a height alone, or a view.
+  /// The table's own header or footer: only a height, or a view.
   public enum Accessory: Hashable, Sendable {
-    /// Nothing but its height.
     case height(Double)
-    /// A view with its own frame's height.
+    /// A view with the height of its frame.
     indirect case view(ViewNode)
   }
 
@@ -168,7 +167,7 @@ public struct TableProperties: Hashable, Sendable {
 
   /// How sections are drawn; plain headers stick.
   public var style: Style = .plain
-  /// Height of cells that give none.
+  /// Height of cells without one of their own.
   public var rowHeight = 44.0
   /// The table's header view.
   public var header: Accessory?
@@ -181,17 +180,17 @@ public struct TableProperties: Hashable, Sendable {
   public init() {}
 }
 
-/// What stacks have.
+/// Properties of stacks.
 public struct StackProperties: Hashable, Sendable {
-  /// The direction in which children follow each other.
+  /// The direction in which children are arranged.
   public enum Axis: UInt8, Hashable, Sendable, CaseIterable { case vertical, horizontal }
-  /// How children share the axis; without constraints only `fill` is laid out.
+  /// Distribution along the axis; without constraints only `fill` is laid out.
   public enum Distribution: UInt8, Hashable, Sendable, CaseIterable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
-  /// How children lie across the axis.
+  /// Alignment across the axis.
   ///
-  /// Baselines are those of a horizontal stack under constraints.
+  /// Baselines are for horizontal stacks under constraints.
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
     case fill, leading, center, trailing, firstBaseline, lastBaseline
   }
@@ -206,14 +205,14 @@ public struct StackProperties: Hashable, Sendable {
   public var alignment: Alignment = .fill
   /// Around the children.
   public var margins: EdgeInsets = .zero
-  /// Whether constraints lay the children out even where the form states none.
+  /// Whether constraints lay out the children even if the form has none.
   public var isArrangedByConstraints = false
 
   /// Makes the defaults of a stack.
   public init() {}
 }
 
-/// A caret's line in its input: where it begins and how high it is, in points of the input's bounds.
+/// A caret's line in its input's bounds, in points.
 public struct CaretLine: Hashable, Sendable {
   /// The line's top.
   public var y: Double
@@ -227,7 +226,7 @@ public struct CaretLine: Hashable, Sendable {
   }
 }
 
-/// What text fields and text views have.
+/// Properties of text fields and text views.
 public struct InputProperties: Hashable, Sendable {
   /// The keyboard that the input asks for.
   public enum KeyboardType: UInt8, Hashable, Sendable, CaseIterable {
@@ -237,7 +236,7 @@ public struct InputProperties: Hashable, Sendable {
     /// Whether an iPad with iPadOS 26 or later shows it in a popover.
     public var isInPopover: Bool { self == .numberPad || self == .decimalPad }
 
-    /// Whether the keyboard has digits alone and so no predictive bar.
+    /// Whether the keyboard has only digits and therefore no predictive bar.
     public var isNumeric: Bool {
       switch self {
       case .numberPad, .decimalPad, .phonePad, .asciiCapableNumberPad: true
@@ -249,25 +248,25 @@ public struct InputProperties: Hashable, Sendable {
   public enum ContentType: UInt8, Hashable, Sendable, CaseIterable {
     case none, username, password, newPassword, oneTimeCode
 
-    /// Whether it is part of a login, for which AutoFill has a bar from the start.
+    /// Whether it is part of a login, for which AutoFill shows a bar from the start.
     public var isOfLogin: Bool { self != .none && self != .oneTimeCode }
   }
-  /// The word on the return key.
+  /// The label of the return key.
   public enum ReturnKey: UInt8, Hashable, Sendable, CaseIterable {
     case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall
     case `continue`
   }
   /// What the field's delegate does on return.
   public enum OnReturn: UInt8, Hashable, Sendable, CaseIterable { case resign, nothing, next }
-  /// A library's setting for one view: its own default, always or never.
+  /// A library's settings for one view; nil for the library's default.
   public struct Avoidance: Hashable, Sendable {
-    /// The gap above the keyboard, in points; nil: the library's.
+    /// The gap above the keyboard, in points.
     public var distance: Double?
-    /// Whether next and previous pass over the field.
+    /// Whether Next and Previous skip the field.
     public var skipInNavigation: Bool?
     /// Whether touching outside ends editing.
     public var touchOutside: Bool?
-    /// Whether the library avoids for this field.
+    /// Whether the library avoids the keyboard for this field.
     public var enabled: Bool?
     /// The toolbar's title for this field.
     public var toolbarTitle: String?
@@ -282,66 +281,65 @@ public struct InputProperties: Hashable, Sendable {
   public var text = ""
   /// Shown while the text is empty.
   public var placeholder: String?
-  /// The word on the return key.
+  /// The label of the return key.
   public var returnKey: ReturnKey = .default
   /// The keyboard.
   public var keyboardType: KeyboardType = .default
   /// What the system may fill in.
   public var contentType: ContentType = .none
-  /// Whether an iPad with iPadOS 26 or later may ask for digits in a popover.
+  /// Whether an iPad with iPadOS 26 or later may show a number pad in a popover.
   public var allowsNumberPadPopover = true
-  /// Whether the text is hidden; takes the predictive bar away.
+  /// Whether the text is hidden, which removes the predictive bar.
   public var secure = false
   /// Whether the input can be edited.
   public var enabled = true
   /// Height of the app's accessory view above the keyboard, in points.
   public var accessoryHeight = 0.0
-  /// Whether the accessory view is the app's own and not to be replaced.
+  /// Whether the accessory view is the app's own and must not be replaced.
   public var hasForeignAccessoryView = false
   /// Whether the predictive bar shows.
   public var autocorrection = true
-  /// The delegate's answer to beginning.
+  /// Whether the delegate allows editing to begin.
   public var shouldBeginEditing = true
   /// The delegate's answer to the return key.
   public var shouldReturn = true
-  /// The delegate's answer to clearing.
+  /// Whether the delegate allows clearing.
   public var shouldClear = true
-  /// The delegate's answer to ending.
+  /// Whether the delegate allows editing to end.
   public var shouldEndEditing = true
-  /// The delegate's answer to changes of the text.
+  /// Whether the delegate allows changes of the text.
   public var shouldChange = true
   /// What the app does on return; UIKit itself does nothing.
   public var onReturn: OnReturn = .nothing
   /// A library's settings for this view.
   public var avoidance = Avoidance()
-  /// Where the caret stands at the start; nil: where it would be usually, see ``Screen/caret(_:)``.
+  /// The caret at the start; nil for its usual line, see ``Screen/caret(_:)``.
   public var caret: CaretLine?
   /// A text view's insets around its text.
   public var textInsets = EdgeInsets(8, 0, 8, 0)
-  /// A text view's height of a line, in points; nil: the line of the size that it wants, and its
-  /// text fills its bounds at least.
+  /// A text view's line height in points; nil for the line of its intrinsic size, and the text fills at
+  /// least its bounds.
   public var lineHeight: Double?
-  /// A text view's number of lines at the start, the caret being in the last one; nil: one more than the line
-  /// breaks in its text.
+  /// A text view's number of lines at the start, with the caret in the last; nil for one more than the
+  /// line breaks in its text.
   public var lines: Int?
-  /// A text view's space beside each line.
+  /// Space at both ends of each line of a text view, in points.
   public var lineFragmentPadding = 5.0
-  /// How far a text view that neither constraints nor a stack lay out grows with its text.
+  /// How far a text view grows with its text if neither constraints nor a stack lay it out.
   public var grows: TextGrowth = .never
 
   /// Makes the defaults of an input.
   public init() {}
 
-  /// How many lines a text view has at the start: ``lines``, or one more than the line breaks in its text.
   var linesAtStart: Int { lines ?? text.lineBreaks + 1 }
 
-  /// How far the app has a text view's frame grow with its lines; never below the height that it has without.
+  /// How far the app lets a text view's frame grow with its lines; never below its height without them.
   public enum TextGrowth: Hashable, Sendable {
     /// Not at all, as in UIKit.
     case never
     /// As high as the text with its insets.
     case always
-    /// Up to a height in points, from which on the text view scrolls.
+    /// Up to a height in points, beyond which the text view scrolls.
     case upTo(Double)
   }
 }

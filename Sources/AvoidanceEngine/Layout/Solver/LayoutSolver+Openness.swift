@@ -1,6 +1,5 @@
 extension LayoutSolver {
-  /// A condition on directions: a sum of speeds of free quantities that must not be negative, or must
-  /// be 0.
+  /// A condition on directions: a sum of speeds of free quantities that must not be negative, or must be 0.
   private struct Condition {
     var isEquation: Bool
     var terms: [(quantity: Int, coefficient: Double)]
@@ -8,8 +7,8 @@ extension LayoutSolver {
 
   /// Finds the variables that may move while all levels but the last stay minimal.
   ///
-  /// All that is free moves at once, each at a speed of its own: what doesn't move then is decided.
-  /// Where rows that hold without slack stand in the way, only directions count that they allow.
+  /// All free quantities move at once, each at a speed of its own: whatever doesn't move is decided. If
+  /// rows without slack are in the way, only directions count that they allow.
   ///
   /// - Returns: Whether there are any; ``speeds`` is one such direction.
   mutating func judgeOpenness(
@@ -36,8 +35,8 @@ extension LayoutSolver {
     return areAny
   }
 
-  /// What is not decided by any level but the last: columns that may go up or down, and what is not
-  /// in the simplex and has no definition.
+  /// What no level but the last decides: columns that may go up or down, and quantities outside the
+  /// simplex without a definition.
   private func freeQuantities(_ component: LinearSystem.Components.Component) -> [Int] {
     var free = simplex.columnQuantities.filter {
       simplex.isFree($0, up: true) || simplex.isFree($0, up: false)
@@ -53,7 +52,7 @@ extension LayoutSolver {
     return free
   }
 
-  /// Computes the speeds of everything from those of what is free.
+  /// Computes all speeds from those of the free quantities.
   private mutating func spread(
     _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) {
@@ -77,7 +76,7 @@ extension LayoutSolver {
     elimination.differentiate(&speeds, &scales, since: start)
   }
 
-  /// How fast a row's left side grows; 0 but for rounding is 0.
+  /// How fast a row's left side grows; a rounding error counts as 0.
   func speed(of row: Int) -> Double {
     var speed = 0.0
     var scale = 0.0
@@ -91,8 +90,8 @@ extension LayoutSolver {
 
   // MARK: Rows in the way
 
-  /// What rows without slack, and columns that may go one way, ask of a direction; nothing if any
-  /// direction is allowed.
+  /// The conditions of rows without slack, and of columns that may go one way, on a direction; empty if
+  /// any direction is allowed.
   private mutating func conditions(_ component: LinearSystem.Components.Component) -> [Condition] {
     var conditions: [Condition] = []
     for quantity in simplex.rowQuantities where simplex.value(of: quantity) == 0 {
@@ -139,7 +138,7 @@ extension LayoutSolver {
       terms: terms.map { ($0.quantity, isUp ? $0.coefficient : -$0.coefficient) })
   }
 
-  /// A quantity that is not in the simplex in terms of what is free.
+  /// A quantity outside the simplex in terms of the free ones.
   private mutating func terms(of quantity: Int) -> [(quantity: Int, coefficient: Double)] {
     writeOut(quantity)
     return elimination.support.flatMap { leaf in
@@ -148,11 +147,11 @@ extension LayoutSolver {
     }
   }
 
-  /// The speeds of the free quantities in a direction that all conditions allow, and in which nothing
-  /// rests that may move in any such direction.
+  /// The speeds of the free quantities in a direction that all conditions allow, and in which
+  /// everything moves that may move in any such direction.
   ///
-  /// All conditions together can be more than 0 but those that follow from each other to be 0; these
-  /// are the equations that a direction keeps.
+  /// All conditions can be more than 0 together, except those that must be 0 because they follow from
+  /// each other; these are the equations that a direction keeps.
   private func allowed(_ free: [Int], _ conditions: [Condition]) -> [Double] {
     let given = free.map { speeds[$0] }
     var number = Array(repeating: -1, count: speeds.count)
@@ -184,7 +183,7 @@ extension LayoutSolver {
     return Self.solve(plane, followsWishes: false).values
   }
 
-  /// Numbers between 1 and 2 of which no small sums are equal.
+  /// Numbers between 1 and 2 without small sums that are equal.
   private struct Speeds {
     private var state: UInt64 = 1
 
@@ -196,7 +195,6 @@ extension LayoutSolver {
 }
 
 extension LinearSystem {
-  /// Adds the terms of those quantities that have a number.
   fileprivate mutating func add(_ terms: [(quantity: Int, coefficient: Double)], _ number: [Int]) {
     for term in terms where number[term.quantity] >= 0 {
       addTerm(number[term.quantity], term.coefficient)

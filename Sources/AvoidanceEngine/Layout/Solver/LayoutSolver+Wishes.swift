@@ -1,7 +1,7 @@
 extension LayoutSolver {
-  /// Makes the violations of the last level least, of what is open.
+  /// Minimizes the violations of the last level as far as variables are open.
   ///
-  /// Rows of other levels that would be violated then held before, so they bound what is open.
+  /// Rows of other levels that would then be violated held before, so they bound the open variables.
   mutating func follow(
     wishesOf component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
@@ -16,7 +16,7 @@ extension LayoutSolver {
         isFirst = false
         addOpenColumns(quantities, component)
         guard simplex.columnCount <= Self.freeVariableLimit else { break }
-        // Each column's speeds are looked at for each quantity, and all definitions for each column.
+        // Each column's speeds are checked for each quantity, and all definitions for each column.
         try simplex.spend(simplex.columnCount * (quantities.count + 4 * component.rows.count))
         addOpenRows(quantities, component, since: start)
         guard !simplex.isTooLarge else { break }
@@ -30,13 +30,13 @@ extension LayoutSolver {
         try evaluate(component, since: start)
       }
     } catch {}
-    // Too much to decide for mere wishes: any values will do.
+    // Too much work for mere wishes: any values will do.
     for (variable, value) in zip(components.variables(of: component), decided) {
       values[variable] = value
     }
   }
 
-  /// What stands for the rows of the last level that don't hold where something is open.
+  /// Quantities for the violated rows of the last level that are still open.
   private func violatedWishes(_ component: LinearSystem.Components.Component) -> [Int] {
     var quantities: [Int] = []
     for row in components.rows(of: component).reversed() {
@@ -47,7 +47,7 @@ extension LayoutSolver {
     return quantities.reversed()
   }
 
-  /// Adds what is open and moves quantities to the simplex.
+  /// Adds the open variables that move `quantities` to the simplex as columns.
   private mutating func addOpenColumns(
     _ quantities: [Int], _ component: LinearSystem.Components.Component
   ) {
@@ -68,7 +68,7 @@ extension LayoutSolver {
     for quantity in self.quantities(of: component) { isVisited[quantity] = false }
   }
 
-  /// Adds quantities to the simplex, column by column: how fast each goes when the column does.
+  /// Adds quantities to the simplex, column by column: the speed of each when the column moves.
   private mutating func addOpenRows(
     _ quantities: [Int], _ component: LinearSystem.Components.Component,
     since start: SparseElimination.Mark
@@ -105,19 +105,17 @@ extension LayoutSolver {
     for (quantity, motion) in zip(all, kept) { (speeds[quantity], scales[quantity]) = motion }
   }
 
-  /// Whether a quantity that is free in the elimination is 0 by a level before the last.
+  /// Whether a quantity that is free in the elimination is fixed at 0 by a level before the last.
   private func isDecided(_ quantity: Int) -> Bool {
     let row = quantity - system.variableCount
     return row >= 0 && components.level[row] < components.lastLevel
   }
 
-  /// The variables of a component, and what stands for its rows.
   private func quantities(of component: LinearSystem.Components.Component) -> [Int] {
     components.variables(of: component)
       + components.rows(of: component).map { system.variableCount + $0 }
   }
 
-  /// Stops all quantities.
   private mutating func rest(_ quantities: [Int]) {
     for quantity in quantities {
       speeds[quantity] = 0

@@ -1,53 +1,50 @@
 /// Solves linear constraints in order of priority.
 ///
-/// The required rows hold; among what they allow, the sum of violations at the highest priority is
-/// least; among these, that of the next; and so on. What no priority above 0 decides is open, and left
-/// to the rows of priority 0.
+/// The required rows hold; within what they allow, the sum of violations at the highest priority is
+/// minimal; within that, the sum at the next; and so on. What no priority above 0 decides is open, and
+/// left to the rows of priority 0.
 ///
-/// Rows that tie variables to each other make up components, each solved by itself:
+/// Rows that tie variables to each other form components, each solved on its own:
 ///
 /// 1. Required equations define variables by others (``SparseElimination``).
 /// 2. A guess: from the highest priority down, each equation and each pair "at most w", "at least w"
-///    defines one more variable if it still can.
-/// 3. If rows are violated by the guess, a simplex (``LexicographicSimplex``) starts from there, with
-///    these rows alone; rows that its result violates join in. Mostly there is none, or a few.
+/// defines one more variable if it still can.
+/// 3. If the guess violates rows, a simplex (``LexicographicSimplex``) starts from there with these
+/// rows alone; rows that its result violates are added. Usually there are few or none.
 package struct LayoutSolver {
-  /// How many variables a simplex may have.
   static let freeVariableLimit = 2000
-  /// How many terms all substitutions together may have.
+  /// The most terms that all substitutions together may have.
   private static let eliminationLimit = 10_000_000
 
   let system: LinearSystem
   let components: LinearSystem.Components
-  /// Rows that are given up.
   var isBroken: [Bool]
-  /// Rows whose violation nothing can change.
+  /// Rows whose violation nothing can change any more.
   var isSettled: [Bool]
-  /// Rows that the guess made equations.
+  /// Rows that the guess turned into equations.
   var isGuessed: [Bool]
-  /// What stands for each row's violation: a quantity as in ``LexicographicSimplex``.
+  /// The quantity for each row's violation, as in ``LexicographicSimplex``.
   ///
-  /// Quantities are the variables, and after them one for each row: its left side less its right side.
+  /// Quantities are the variables, followed by one for each row: its left side minus its right side.
   /// Two rows "at most w" and "at least w" of one variable share one.
   var residual: [Int]
-  /// The rows that a quantity above 0, and below 0, violates; -1: none.
+  /// The rows that a quantity violates above 0 and below 0; -1 if there is none.
   var upRow: [Int]
   var downRow: [Int]
   var elimination: SparseElimination
   var simplex: LexicographicSimplex
-  /// The values of all quantities that are variables, or that the guess made 0.
+  /// The values of all quantities that are variables, or that the guess set to 0.
   var values: [Double]
-  /// How fast all quantities go while what is open moves, and of what size the numbers were that
-  /// gave it; 0 between components.
+  /// The speeds of all quantities while the open ones move, and the magnitude of the numbers behind
+  /// each speed; 0 between components.
   var speeds: [Double]
   var scales: [Double]
-  /// What a search has looked at; false between searches.
+  /// For searches; false between them.
   var isVisited: [Bool]
   var solution = LinearSolution()
   private var bounds: BoundPairs
   private let followsWishes: Bool
 
-  /// Solves a system.
   package static func solve(_ system: LinearSystem) -> LinearSolution {
     solve(system, followsWishes: true)
   }
@@ -56,8 +53,8 @@ package struct LayoutSolver {
   ///
   /// - Parameters:
   ///   - system: The system.
-  ///   - followsWishes: Whether to find out what is open, and to make the violations of priority 0
-  ///     least there; without, they count as far as the guess could follow them.
+  ///   - followsWishes: Whether to find the open variables and minimize the violations of priority 0
+  ///     there; if not, these rows count as far as the guess could follow them.
   /// - Returns: The solution.
   static func solve(_ system: LinearSystem, followsWishes: Bool) -> LinearSolution {
     var solver = LayoutSolver(system, followsWishes: followsWishes)
@@ -71,7 +68,6 @@ package struct LayoutSolver {
     return solver.solution
   }
 
-  /// Why there is no solution.
   struct Refused: Error {
     var refusal: LinearSolution.Refusal
   }
@@ -106,7 +102,7 @@ package struct LayoutSolver {
     }
   }
 
-  /// A row without variables holds or not.
+  /// A row without variables holds or is a conflict.
   private mutating func settleEmpty(_ row: Int) {
     let stated = system.rows[row]
     guard components.level[row] == 0 else { return }
@@ -119,10 +115,7 @@ package struct LayoutSolver {
     if !holds { solution.conflicts.append(LinearSolution.Conflict(broken: row, rows: [row])) }
   }
 
-  /// Solves a component.
-  ///
-  /// - Returns: Whether it is solved; if not, an equation was given up, and the rest is to be solved
-  ///   from the start.
+  /// Solves a component; false if an equation was broken, and the rest must be solved from the start.
   private mutating func solve(
     _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
@@ -156,7 +149,6 @@ package struct LayoutSolver {
     }
   }
 
-  /// Lets a quantity stand for a row's violation.
   private mutating func place(_ row: Int, in quantity: Int) {
     let relation = system.rows[row].relation
     residual[row] = quantity
@@ -172,8 +164,8 @@ package struct LayoutSolver {
 
   // MARK: Elimination
 
-  /// Lets required equations define variables: first those that may not be broken, so that of
-  /// contradicting rows the last one is found that may.
+  /// Makes required equations define variables: first those that may not be broken, so that of
+  /// conflicting rows the last one that may be broken is found.
   private mutating func eliminate(
     _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
@@ -189,16 +181,16 @@ package struct LayoutSolver {
     }
   }
 
-  /// Whether the expression, of which no variable is left, is not 0.
+  /// Whether the expression, which has no variables left, is not 0.
   private var isContradiction: Bool {
     abs(elimination.constant) > 1e-9 * max(1, elimination.constantMagnitude)
   }
 
-  /// Lets a row define a variable.
+  /// Makes a row define a variable.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - residual: What stands for its violation if it is a guess; nil if it is required.
+  ///   - residual: The quantity of its violation if it is a guess; nil if it is required.
   /// - Returns: Whether it could; if not, the expression is written out.
   /// - Throws: ``Refused`` if the elimination has become too long.
   private mutating func define(by row: Int, residual: Int?) throws(Refused) -> Bool {
@@ -222,7 +214,7 @@ package struct LayoutSolver {
     return true
   }
 
-  /// Adds a multiple of a row's left side less its right side to the expression.
+  /// Adds a multiple of a row's left side minus its right side to the expression.
   mutating func add(_ row: Int, times factor: Double = 1) {
     let stated = system.rows[row]
     for term in stated.terms where system.coefficients[term] != 0 {
@@ -233,7 +225,7 @@ package struct LayoutSolver {
 
   // MARK: Guess
 
-  /// Lets equations, and pairs of bounds, of all priorities define variables that are left.
+  /// Makes equations and pairs of bounds, of all priorities, define the remaining variables.
   private mutating func guess(_ component: LinearSystem.Components.Component) throws(Refused) {
     bounds.begin()
     for row in components.rows(of: component) where !isBroken[row] {
@@ -241,7 +233,7 @@ package struct LayoutSolver {
       if stated.relation == .equal {
         guard components.level[row] > 0 else { continue }
       } else {
-        // A pair is decided where the lower of its priorities is; wishes decide nothing.
+        // A pair is decided at the lower of its priorities; wishes decide nothing.
         guard components.level[row] < components.lastLevel,
           let partner = bounds.partner(of: row, in: system)
         else { continue }
@@ -252,7 +244,7 @@ package struct LayoutSolver {
     }
   }
 
-  /// Whether required rows and guesses leave a row nothing to define.
+  /// Whether required rows and guesses leave nothing for a row to define.
   private mutating func isDecided(_ row: Int) -> Bool {
     for term in system.rows[row].terms where system.coefficients[term] != 0 {
       if !elimination.isDecided(system.columns[term], below: system.variableCount) { return false }
@@ -260,7 +252,7 @@ package struct LayoutSolver {
     return true
   }
 
-  /// Marks what stands for a row as settled, unless it may be a contradiction.
+  /// Marks a row's quantity as settled, unless it may be a contradiction.
   private mutating func settle(_ row: Int) {
     for row in [upRow[residual[row]], downRow[residual[row]]]
     where row >= 0 && components.level[row] > 0 {
@@ -270,7 +262,6 @@ package struct LayoutSolver {
 
   // MARK: Values
 
-  /// Computes the component's values from what is left free.
   mutating func evaluate(
     _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) {
@@ -282,7 +273,7 @@ package struct LayoutSolver {
     }
   }
 
-  /// How much a row's left side is more than its right side; 0 but for rounding is 0.
+  /// How much larger a row's left side is than its right side; a rounding error counts as 0.
   func excess(of row: Int) -> Double {
     let stated = system.rows[row]
     var excess = -stated.constant
@@ -295,7 +286,6 @@ package struct LayoutSolver {
     return abs(excess) > 1e-9 * scale ? excess : 0
   }
 
-  /// Whether a row doesn't hold at the values.
   func isViolated(_ row: Int) -> Bool {
     let excess = excess(of: row)
     guard excess != 0 else { return false }
@@ -308,9 +298,7 @@ package struct LayoutSolver {
 
   // MARK: Repair
 
-  /// Gives way where the guess violates rows.
-  ///
-  /// - Returns: Whether that is done; if not, an equation was given up.
+  /// Resolves violations by the guess; false if an equation was broken.
   private mutating func repair(
     _ component: LinearSystem.Components.Component, since start: SparseElimination.Mark
   ) throws(Refused) -> Bool {
@@ -343,7 +331,7 @@ package struct LayoutSolver {
     do { try simplex.spend(amount) } catch { throw Refused(refusal: .pivots) }
   }
 
-  /// What stands for the rows, above the last level, and for the signs that don't hold.
+  /// The quantities of violated signs and of violated rows above the last level.
   func violatedQuantities(_ component: LinearSystem.Components.Component) -> [Int] {
     var quantities: [Int] = []
     for variable in components.variables(of: component)
@@ -359,13 +347,11 @@ package struct LayoutSolver {
     return quantities
   }
 
-  /// Adds a quantity to the simplex.
-  ///
-  /// - Returns: Whether it depends on anything that is free.
+  /// Adds a quantity to the simplex; false if it depends on nothing free.
   private mutating func enter(_ quantity: Int) -> Bool {
     writeOut(quantity)
     guard !elimination.support.isEmpty else { return false }
-    // The caller finds out, before anything is computed.
+    // The caller notices before anything is computed.
     if simplex.isTooLarge { return true }
     for variable in elimination.support where !simplex.holds(variable) {
       simplex.addColumn(variable)
@@ -374,14 +360,12 @@ package struct LayoutSolver {
     return true
   }
 
-  /// Writes a quantity out as the expression.
   mutating func writeOut(_ quantity: Int) {
     elimination.begin()
     addQuantity(quantity)
     elimination.expand()
   }
 
-  /// Adds a multiple of a quantity to the expression.
   mutating func addQuantity(_ quantity: Int, times factor: Double = 1) {
     if quantity < system.variableCount {
       elimination.add(quantity, factor)
@@ -390,16 +374,13 @@ package struct LayoutSolver {
     }
   }
 
-  /// Adds the expression to the simplex as a quantity.
   mutating func addRow(_ quantity: Int) {
     simplex.addRow(
       quantity, constant: elimination.constant, scale: elimination.constantMagnitude,
       terms: elimination.support.map { ($0, elimination.coefficient(of: $0)) })
   }
 
-  /// Deals with a violation that nothing can change.
-  ///
-  /// - Returns: False if an equation was given up for it.
+  /// Handles a violation that nothing can change; false if an equation was broken for it.
   private mutating func settleConstant(_ quantity: Int, since start: SparseElimination.Mark) -> Bool
   {
     let levels = simplex[quantity]
@@ -410,9 +391,7 @@ package struct LayoutSolver {
     return resolve(quantity, isTooHigh: elimination.constant > 0, since: start)
   }
 
-  /// Finds the best values for the rows and columns of the simplex.
-  ///
-  /// - Returns: False if an equation was given up.
+  /// Finds the best values for the rows and columns of the simplex; false if an equation was broken.
   private mutating func optimize(since start: SparseElimination.Mark) throws(Refused) -> Bool {
     do {
       simplex.forget(from: 1)
@@ -431,8 +410,8 @@ package struct LayoutSolver {
     return true
   }
 
-  /// The first quantity to bring to its allowed side: signs, then rows that may not be broken, then
-  /// the others, so that the last row of a conflict is the one to break.
+  /// The first quantity to bring to its allowed side: signs come first, then rows that may not be
+  /// broken, then the others, so that the last row of a conflict is the one to break.
   private func nextViolated() -> Int? {
     func isOwn(_ quantity: Int) -> Bool {
       let row = simplex.value(of: quantity) > 0 ? upRow[quantity] : downRow[quantity]
@@ -451,31 +430,30 @@ package struct LayoutSolver {
   }
 }
 
-/// Finds the pairs of rows that bound one variable by one number from both sides: content hugging
-/// and compression resistance.
+/// Finds pairs of rows that bound one variable by the same number from both sides: content hugging and
+/// compression resistance.
 struct BoundPairs {
-  /// How many rows of a variable are looked at; more are no layout.
+  /// The most rows of a variable to search; real layouts have fewer.
   private static let searchLimit = 16
 
-  /// The last bound of a variable that has no partner, and for each bound the one before it; -1: none.
+  /// The last bound of a variable without a partner, and for each bound the one before it; -1 if there
+  /// is none.
   private var last: [Int]
   private var previous: [Int]
   private var used: [Int] = []
 
-  /// Begins without bounds.
   init(variables: Int, rows: Int) {
     last = Array(repeating: -1, count: variables)
     previous = Array(repeating: -1, count: rows)
   }
 
-  /// Forgets the bounds that were seen.
   mutating func begin() {
     for variable in used { last[variable] = -1 }
     used.removeAll(keepingCapacity: true)
   }
 
-  /// The row seen before that bounds the same variable by the same number from the other side; each
-  /// row is found once.
+  /// The earlier row that bounds the same variable by the same number from the other side; each row is
+  /// found once.
   mutating func partner(of row: Int, in system: LinearSystem) -> Int? {
     let stated = system.rows[row]
     guard stated.terms.count == 1 else { return nil }
@@ -504,12 +482,12 @@ struct BoundPairs {
 }
 
 extension LayoutSolver {
-  /// Gives a row up because a quantity can't be brought to its allowed side.
+  /// Breaks a row because a quantity can't be brought to its allowed side.
   ///
-  /// The quantity's row in the simplex tells why: it is a sum of columns, none of which may go
-  /// further. What is left of the quantity less these columns follows from equations.
+  /// The quantity's row in the simplex shows why: it is a sum of columns, none of which may go further.
+  /// The quantity minus these columns follows from equations.
   ///
-  /// - Returns: False if the row is an equation, so that the elimination is to be done again.
+  /// - Returns: False if the row is an equation, so that the elimination must be done again.
   mutating func resolve(_ quantity: Int, isTooHigh: Bool, since start: SparseElimination.Mark)
     -> Bool
   {
@@ -530,9 +508,7 @@ extension LayoutSolver {
     return breakConflict(rows)
   }
 
-  /// Gives up the last row that may be broken, or the last at all where none may.
-  ///
-  /// - Returns: Whether it is no equation.
+  /// Breaks the last row that may be broken, or the last of all if none may; false if it is an equation.
   @discardableResult
   mutating func breakConflict(_ rows: [Int]) -> Bool {
     let rows = rows.sorted()

@@ -1,32 +1,29 @@
 /// A dense simplex over piecewise linear costs that are compared level by level.
 ///
-/// Each row and each column stands for a quantity that wants to be 0 on at least one side: how far a
-/// constraint is from being met without slack, or an extent. Columns are 0; rows are linear in them.
-/// Level 0 is required: there a quantity may not be on the side that costs. Of a level that has been
-/// minimized, columns keep which of their directions would make it worse; rows don't cross 0.
+/// Each row and column is a quantity that should be 0 on at least one side: an extent, or the slack of
+/// a constraint. Columns are 0; rows are linear in them. Level 0 is required: there a quantity may not
+/// be on the side that costs. After a level has been minimized, columns remember which of their
+/// directions would make it worse; rows don't cross 0.
 ///
-/// Bland's rule (of what may enter or leave the quantity of the lowest number) makes it end.
+/// Bland's rule (of the candidates to enter or leave, take the quantity with the lowest number) makes
+/// it terminate.
 struct LexicographicSimplex {
-  /// On which levels a quantity costs.
   struct CostLevels {
-    /// No level.
     static let none = Int.max
 
-    /// The level at which it costs to be above 0.
+    /// The level at which values above 0 cost.
     var up = Self.none
-    /// The level at which it costs to be below 0.
+    /// The level at which values below 0 cost.
     var down = Self.none
 
-    /// The first level at which one of the sides costs.
     var first: Int { min(up, down) }
   }
 
-  /// Why it came to no end.
   enum Limit: Error { case pivots }
 
   private struct Column {
     var quantity: Int
-    /// The level that would get worse if it went up; ``CostLevels/none`` where none would.
+    /// The level that would get worse if it went up, or ``CostLevels/none``.
     var upBar = CostLevels.none
     /// The level that would get worse if it went down.
     var downBar = CostLevels.none
@@ -37,7 +34,6 @@ struct LexicographicSimplex {
       if isUp { upBar = min(upBar, level) } else { downBar = min(downBar, level) }
     }
 
-    /// Bars what is forbidden anyway.
     mutating func bar(_ levels: CostLevels) {
       if levels.up == 0 { upBar = 0 }
       if levels.down == 0 { downBar = 0 }
@@ -47,7 +43,7 @@ struct LexicographicSimplex {
   private struct Row {
     var quantity: Int
     var value: Double
-    /// How far from 0 a value is still 0.
+    /// Values this close to 0 count as 0.
     var tolerance: Double
     var isAbove = true
   }
@@ -57,7 +53,6 @@ struct LexicographicSimplex {
     var isUp: Bool
   }
 
-  /// Which levels count in a step.
   private struct Stage {
     /// Levels before this one are minimal and stay so.
     var minimal: Int
@@ -65,9 +60,7 @@ struct LexicographicSimplex {
     var respected: Int
   }
 
-  /// How many cells all pivots together may look at.
   private static let workLimit = 200_000_000
-  /// How many cells there may be.
   private static let cellLimit = 16_000_000
 
   private var columns: [Column] = []
@@ -78,19 +71,17 @@ struct LexicographicSimplex {
   private var gradient: [Double] = []
   private var gradientScale: [Double] = []
   private var nonzero: [Int] = []
-  /// On which levels the quantities cost; to change one that may be a column, use the subscript.
+  /// The levels at which the quantities cost; for one that may be a column, use the subscript.
   var costLevels: [CostLevels]
-  /// The row of a quantity from 0 on, its column from -2 down; -1: neither.
+  /// The row of a quantity from 0 up, its column from -2 down; -1 if it is neither.
   private var place: [Int]
   private var dropped: [Int] = []
-  /// The place of a quantity that is 0 for good.
+  /// The place of a quantity that stays 0.
   private static let droppedPlace = Int.min
   private(set) var pivots = 0
   private var work = 0
-  /// How many pivots there may be.
   var pivotLimit = 0
 
-  /// Begins without rows and columns; there are so many quantities, none of which costs.
   init(quantities: Int) {
     costLevels = Array(repeating: CostLevels(), count: quantities)
     place = Array(repeating: -1, count: quantities)
@@ -98,28 +89,21 @@ struct LexicographicSimplex {
 
   // MARK: Contents
 
-  /// Whether there are too many columns and rows for their number of cells.
   var isTooLarge: Bool { cells.count > Self.cellLimit }
 
-  /// Counts so many numbers that had to be looked at.
-  ///
-  /// - Throws: ``Limit`` if that makes too many.
+  /// Counts numbers that had to be looked at; throws ``Limit`` if there are too many.
   mutating func spend(_ amount: Int) throws(Limit) {
     work += amount
     guard work <= Self.workLimit else { throw .pivots }
   }
 
-  /// How many columns there are.
   var columnCount: Int { columns.count }
-  /// The quantities of the columns.
   var columnQuantities: [Int] { columns.map(\.quantity) }
-  /// The quantities of the rows.
   var rowQuantities: [Int] { rows.map(\.quantity) }
 
-  /// Whether a quantity is a row or a column, or was one.
+  /// Whether a quantity is a row or a column, or was one that has been dropped.
   func holds(_ quantity: Int) -> Bool { place[quantity] != -1 }
 
-  /// On which levels a quantity costs.
   subscript(quantity: Int) -> CostLevels {
     get { costLevels[quantity] }
     set {
@@ -131,23 +115,21 @@ struct LexicographicSimplex {
     }
   }
 
-  /// What a quantity is now.
   func value(of quantity: Int) -> Double {
     place[quantity] >= 0 ? rows[place[quantity]].value : 0
   }
 
-  /// Whether a quantity is a column.
   func isColumn(_ quantity: Int) -> Bool { column(of: quantity) != nil }
 
-  /// Whether a column may go up, or down, without any minimized level getting worse.
+  /// Whether a column may go up, or down, without making a minimized level worse.
   func isFree(_ quantity: Int, up isUp: Bool) -> Bool {
     column(of: quantity).map { !columns[$0].isBarred(up: isUp) } ?? false
   }
 
-  /// Which side of 0 a row is on, or must not leave while it is 0.
+  /// The side of 0 on which a row is or, while it is 0, must stay.
   func isAbove(_ quantity: Int) -> Bool { place[quantity] >= 0 && rows[place[quantity]].isAbove }
 
-  /// The columns that a row consists of; a column consists of itself.
+  /// The columns of a row; a column consists of itself.
   func terms(of quantity: Int) -> [(quantity: Int, coefficient: Double)] {
     guard place[quantity] >= 0 else { return [(quantity, 1)] }
     let start = place[quantity] * stride
@@ -156,7 +138,6 @@ struct LexicographicSimplex {
     }
   }
 
-  /// Removes all rows and columns.
   mutating func clear() {
     for row in rows { place[row.quantity] = -1 }
     for column in columns { place[column.quantity] = -1 }
@@ -168,7 +149,7 @@ struct LexicographicSimplex {
     stride = 0
   }
 
-  /// Removes the columns that may go neither up nor down: they are 0 for good.
+  /// Removes the columns that may go neither up nor down: they stay 0.
   mutating func dropBarred() {
     let kept = columns.indices.filter {
       !columns[$0].isBarred(up: true) || !columns[$0].isBarred(up: false)
@@ -187,10 +168,8 @@ struct LexicographicSimplex {
     dropped.removeAll { place[$0] != Self.droppedPlace }
   }
 
-  /// The coefficient of a column in a row.
   func coefficient(row: Int, column: Int) -> Double { cells[row * stride + column] }
 
-  /// Adds a column.
   mutating func addColumn(_ quantity: Int) {
     if columns.count == stride { widen() }
     place[quantity] = -2 - columns.count
@@ -198,7 +177,7 @@ struct LexicographicSimplex {
     self[quantity] = costLevels[quantity]
   }
 
-  /// Adds a row: a constant and terms in quantities that are rows or columns.
+  /// Adds a row: a constant plus terms in quantities that are rows or columns.
   mutating func addRow(
     _ quantity: Int, constant: Double, scale: Double, terms: [(quantity: Int, coefficient: Double)]
   ) {
@@ -241,7 +220,7 @@ struct LexicographicSimplex {
     stride = wider
   }
 
-  /// The sum, or 0 where nothing but rounding is left of it.
+  /// The sum, or 0 if only a rounding error is left of it.
   private static func sum(_ a: Double, _ b: Double) -> Double {
     let sum = a + b
     return abs(sum) > 1e-12 * abs(b) ? sum : 0
@@ -249,7 +228,7 @@ struct LexicographicSimplex {
 
   // MARK: Required quantities
 
-  /// Forgets that a level, and those after it, have been minimized.
+  /// Forgets that a level and those after it have been minimized.
   mutating func forget(from level: Int) {
     for column in columns.indices {
       if columns[column].upBar >= level { columns[column].upBar = CostLevels.none }
@@ -260,13 +239,12 @@ struct LexicographicSimplex {
     }
   }
 
-  /// Which side a row at 0 counts to: the one that is allowed.
+  /// A row at 0 counts to the side that is allowed.
   private mutating func chooseSide(_ row: Int) {
     let mustNotSink = costLevels[rows[row].quantity].down == 0
     rows[row].isAbove = rows[row].value > 0 || rows[row].value == 0 && mustNotSink
   }
 
-  /// The rows that are on a side that is forbidden.
   var violated: [Int] { rows.filter(isViolated).map(\.quantity) }
 
   private func isViolated(_ row: Row) -> Bool {
@@ -274,12 +252,12 @@ struct LexicographicSimplex {
       || row.value < 0 && costLevels[row.quantity].down == 0
   }
 
-  /// Brings a quantity to the side that is allowed; the others that are there stay.
+  /// Brings a quantity to its allowed side; quantities that are on theirs stay there.
   ///
   /// - Parameters:
   ///   - quantity: The quantity.
   ///   - level: The first level that has not been minimized; those before it stay minimal.
-  /// - Returns: Whether it could be done. If not, none of the columns in its row may go further.
+  /// - Returns: Whether it could. If not, none of the columns in its row may go further.
   /// - Throws: ``Limit`` if it takes too long.
   mutating func satisfy(_ quantity: Int, before level: Int = 1) throws(Limit) -> Bool {
     try spend(rows.count)
@@ -307,7 +285,7 @@ struct LexicographicSimplex {
 
   // MARK: Levels
 
-  /// Makes the sum of costs of a level minimal; levels before it must have been minimized.
+  /// Minimizes the sum of costs of a level; levels before it must have been minimized.
   ///
   /// - Throws: ``Limit`` if it takes too long.
   mutating func minimize(_ level: Int) throws(Limit) {
@@ -328,7 +306,7 @@ struct LexicographicSimplex {
     costLevels[quantity].up == level || costLevels[quantity].down == level
   }
 
-  /// Which side a row at 0 counts to that did not matter so far: the one that costs nothing.
+  /// A row at 0 that did not matter so far counts to the side that costs nothing.
   private mutating func chooseSides(_ level: Int) {
     for row in rows.indices {
       let levels = costLevels[rows[row].quantity]
@@ -358,7 +336,7 @@ struct LexicographicSimplex {
     }
   }
 
-  /// How fast the level's cost grows when a column goes up or down; 0 but for rounding is 0.
+  /// How fast the level's cost grows when a column goes up or down; a rounding error counts as 0.
   private func slope(_ column: Int, isUp: Bool, _ level: Int) -> Double {
     let levels = costLevels[columns[column].quantity]
     let own = (isUp ? levels.up : levels.down) == level ? 1.0 : 0
@@ -395,7 +373,7 @@ struct LexicographicSimplex {
     guard pivots <= pivotLimit else { throw .pivots }
     try spend(rows.count + columns.count)
     guard let leaving = leaving(entering, stage, target: target) else {
-      // Costs are never negative, so this is rounding: there is nothing to gain.
+      // Costs are never negative, so this is a rounding error: there is nothing to gain.
       columns[entering.column].bar(up: entering.isUp, stage.minimal)
       return
     }
@@ -423,7 +401,7 @@ struct LexicographicSimplex {
     return best
   }
 
-  /// Whether a row goes towards 0 and must not cross it, or is at 0 and must not leave it.
+  /// Whether a row moves towards 0 and must not cross it, or is at 0 and must not leave it.
   private func stops(_ row: Row, goesUp: Bool, _ stage: Stage) -> Bool {
     let levels = costLevels[row.quantity]
     guard levels.first < stage.respected else { return false }
@@ -431,9 +409,7 @@ struct LexicographicSimplex {
     return (row.value > 0) != goesUp && !isViolated(row)
   }
 
-  /// Makes a column of a row, and a row of a column.
-  ///
-  /// - Returns: How many cells that changed.
+  /// Turns a column into a row and a row into a column; returns the number of cells that changed.
   private mutating func exchange(_ entering: Entering, _ leaving: Int, _ stage: Stage) -> Int {
     var changed = 0
     let left = rows[leaving].quantity

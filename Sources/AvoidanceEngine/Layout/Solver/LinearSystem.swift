@@ -2,45 +2,40 @@
 ///
 /// Row by row: `sum of coefficient * variable (=|<=|>=) constant`, at a priority.
 package struct LinearSystem: Sendable {
-  /// One constraint; its terms stand in ``columns`` and ``coefficients``.
+  /// A constraint; its terms are in ``columns`` and ``coefficients``.
   package struct Row: Sendable {
-    /// Where the row's terms are.
     package var terms: Range<Int>
     package var relation: LayoutConstraint.Relation
-    /// The right side.
     package var constant: Double
-    /// 1000 is required; 0 is the last level, that of wishes which decide what is left open.
+    /// 1000 is required; 0 is the last level, whose wishes decide what is still open.
     package var priority: Double
-    /// Whether the row may be broken where required rows contradict each other: it is a constraint of
-    /// the form, not a mask, a stack's end or an extent's sign.
+    /// Whether the row may be broken if required rows conflict: it is a constraint of the form, not a
+    /// mask, a stack's end or an extent's sign.
     package var isOwn: Bool
   }
 
-  /// Makes a system without variables.
   package init() {}
 
-  /// How many variables there are.
   package private(set) var variableCount = 0
-  /// Whether a variable is an extent: never negative.
+  /// Extents are never negative.
   package private(set) var isExtent: [Bool] = []
   package private(set) var rows: [Row] = []
   package private(set) var columns: [Int] = []
   package private(set) var coefficients: [Double] = []
 
-  /// Adds a variable and returns its number.
   package mutating func addVariable(isExtent: Bool) -> Int {
     self.isExtent.append(isExtent)
     variableCount += 1
     return variableCount - 1
   }
 
-  /// Adds a term to the row that is being written.
+  /// Adds a term to the row being written.
   package mutating func addTerm(_ variable: Int, _ coefficient: Double) {
     columns.append(variable)
     coefficients.append(coefficient)
   }
 
-  /// Adds to a term of the row that is being written, or a term.
+  /// Adds to the variable's term in the row being written, or adds a new term.
   mutating func merge(_ variable: Int, _ coefficient: Double) {
     for index in (rows.last?.terms.upperBound ?? 0)..<columns.count where columns[index] == variable
     {
@@ -50,7 +45,7 @@ package struct LinearSystem: Sendable {
     addTerm(variable, coefficient)
   }
 
-  /// Ends the row to which all terms since the last row belong, and returns its number.
+  /// Ends the row of all terms since the last row, and returns its number.
   @discardableResult
   package mutating func endRow(
     _ relation: LayoutConstraint.Relation, _ constant: Double, priority: Double, isOwn: Bool = false
@@ -64,9 +59,8 @@ package struct LinearSystem: Sendable {
   }
 }
 
-/// What a linear system gives.
 package struct LinearSolution: Sendable {
-  /// A required row that was given up, with all that contradict each other.
+  /// A required row that was broken, with all that conflict.
   package struct Conflict: Hashable, Sendable {
     package var broken: Int
     package var rows: [Int]
@@ -77,47 +71,40 @@ package struct LinearSolution: Sendable {
     }
   }
 
-  /// Why a system has no solution here.
   package enum Refusal: Hashable, Sendable {
-    /// More variables are left to the simplex than it takes.
+    /// More variables are left than the simplex takes.
     case freeVariables(Int)
-    /// Elimination or simplex take too long, or numbers became too large.
+    /// Elimination or simplex take too long, or numbers become too large.
     case pivots
   }
 
-  /// The value of each variable.
   package var values: [Double] = []
   /// Whether no row above priority 0 decides a variable.
   package var isOpen: [Bool] = []
-  /// What contradicted each other, in the order in which it was given up.
+  /// In the order in which the rows were broken.
   package var conflicts: [Conflict] = []
-  /// Why there are no values; nil where there are.
   package var refusal: Refusal?
 }
 
 extension LinearSystem {
-  /// The parts of a system that have no variable in common, and the order of its priorities.
+  /// The parts of a system without common variables, and the order of its priorities.
   struct Components {
-    /// A part: where its variables and rows stand in the lists of all.
     struct Component {
       fileprivate(set) var variables: Range<Int>
       fileprivate(set) var rows: Range<Int>
     }
 
-    /// The parts, in the order of their first variables.
+    /// In the order of their first variables.
     private(set) var all: [Component] = []
-    /// Rows without variables.
     private(set) var empty: [Int] = []
-    /// The level of each row: 0 is required, then one for each priority that occurs, from the highest
-    /// down; the last one is that of priority 0.
+    /// The level of each row: 0 is required, followed by one for each priority that occurs, from the
+    /// highest down; the last one is for priority 0.
     private(set) var level: [Int] = []
-    /// The level of priority 0.
     private(set) var lastLevel = 1
 
     private var orderedVariables: [Int] = []
     private var orderedRows: [Int] = []
 
-    /// Takes a system apart.
     init(_ system: LinearSystem) {
       setLevels(system)
       var roots = Roots(count: system.variableCount)
@@ -131,7 +118,7 @@ extension LinearSystem {
       order(system, firsts, &roots)
     }
 
-    /// The variables of a part, the lowest first.
+    /// The variables of a part, lowest first.
     func variables(of component: Component) -> ArraySlice<Int> {
       orderedVariables[component.variables]
     }
@@ -155,7 +142,7 @@ extension LinearSystem {
       }
     }
 
-    /// Where a priority stands, or belongs, among falling ones.
+    /// The position of a priority in a descending list, or where to insert it.
     private static func position(of priority: Double, in priorities: [Double]) -> Int {
       var (low, high) = (0, priorities.count)
       while low < high {
@@ -204,7 +191,6 @@ extension LinearSystem {
       all[component].rows = all[component].rows.lowerBound..<end + 1
     }
 
-    /// All rows, level by level.
     private func byLevel() -> [Int] {
       var starts = Array(repeating: 0, count: lastLevel + 2)
       for level in level { starts[level + 1] += 1 }
@@ -218,7 +204,7 @@ extension LinearSystem {
     }
   }
 
-  /// Variables that are in one part: each leads to the lowest one of them.
+  /// A disjoint-set forest of variables: each leads to the lowest one of its part.
   private struct Roots {
     private var parents: [Int]
 

@@ -1,10 +1,10 @@
 /// Variables defined by others, row by row: Gaussian elimination that stays sparse.
 ///
-/// A row that holds a variable of which no definition knows yet defines it as it stands, whatever
-/// else it holds; any other row is first written out in variables without definition. So a chain of
-/// views costs a few terms per view, not one per view above it.
+/// A row with a variable that no definition refers to yet defines it as it stands, whatever else the
+/// row contains; any other row is first written out in variables without definition. So a chain of
+/// views costs a few terms per view, not one for each view above it.
 struct SparseElimination {
-  /// How far the elimination was at some time.
+  /// A state of the elimination, to go back to.
   struct Mark {
     fileprivate var direct = 0
     fileprivate var expanded = 0
@@ -13,15 +13,15 @@ struct SparseElimination {
     fileprivate var history = 0
   }
 
-  /// A coefficient that is left of terms so many times as large is rounding.
+  /// A coefficient this much smaller than the terms it comes from is a rounding error.
   private static let negligible = 1e-12
 
   // MARK: Definitions
 
-  /// 0 where a variable has no definition; else higher than the ranks of all that its definition holds.
+  /// 0 for a variable without definition; else higher than the ranks of all variables in its definition.
   ///
-  /// Definitions as rows stand count up from 1; definitions written out hold only what has no
-  /// definition yet, so they count down from -1.
+  /// Definitions by rows as they stand count up from 1; definitions written out contain only variables
+  /// that have no definition yet, so they count down from -1.
   private var rank: [Int]
   private var isReferenced: [Bool]
   private var isKnownDecided: [Bool]
@@ -32,8 +32,8 @@ struct SparseElimination {
   private var direct: [Int] = []
   private var expanded: [Int] = []
 
-  /// Required definitions in the order in which they were made, with the row of each, its pivot, and
-  /// which definitions were substituted in it.
+  /// Required definitions in the order in which they were made, with the row and pivot of each, and the
+  /// definitions substituted in it.
   private var steps: [Step] = []
   private var history: [Substitution] = []
   private var isRequired: [Bool]
@@ -58,16 +58,13 @@ struct SparseElimination {
   private var touched: [Int] = []
   private var queue: [Int] = []
   private var substitutions: [Substitution] = []
-  /// The expression's constant.
   private(set) var constant = 0.0
   /// The largest number that went into ``constant``.
   private(set) var constantMagnitude = 0.0
-  /// The variables of the expression; those of a written-out one have no definition.
+  /// The variables of the expression; in a written-out one, they have no definition.
   private(set) var support: [Int] = []
-  /// How many terms were handled in all.
   private(set) var work = 0
 
-  /// Begins with so many variables, none of them defined.
   init(count: Int) {
     rank = Array(repeating: 0, count: count)
     isReferenced = Array(repeating: false, count: count)
@@ -81,12 +78,11 @@ struct SparseElimination {
     isPresent = Array(repeating: false, count: count)
   }
 
-  /// Whether a variable is defined by others.
   func isDefined(_ variable: Int) -> Bool { rank[variable] != 0 }
 
-  /// Whether a variable depends on no other variables below a limit that have no definition.
+  /// Whether a variable depends on no variables below a limit that have no definition.
   ///
-  /// What has been decided stays so; it is looked up once.
+  /// This stays true, so it is computed once.
   mutating func isDecided(_ variable: Int, below limit: Int) -> Bool {
     if variable >= limit || isKnownDecided[variable] { return true }
     queue.removeAll(keepingCapacity: true)
@@ -106,12 +102,7 @@ struct SparseElimination {
     return true
   }
 
-  /// Notes all variables without definition on which a variable depends.
-  ///
-  /// - Parameters:
-  ///   - variable: The variable.
-  ///   - isVisited: What has been looked at; it is not looked at again.
-  ///   - leaves: Where they are added.
+  /// Collects all variables without definition on which a variable depends; visited variables are skipped.
   func collectLeaves(of variable: Int, _ isVisited: inout [Bool], into leaves: inout [Int]) {
     var open = [variable]
     while let next = open.popLast() {
@@ -124,7 +115,6 @@ struct SparseElimination {
 
   // MARK: Writing an expression
 
-  /// Begins an expression: 0.
   mutating func begin() {
     for variable in touched { isPresent[variable] = false }
     touched.removeAll(keepingCapacity: true)
@@ -133,7 +123,6 @@ struct SparseElimination {
     constantMagnitude = 0
   }
 
-  /// Adds a term.
   mutating func add(_ variable: Int, _ coefficient: Double) {
     if isPresent[variable] {
       sum[variable] += coefficient
@@ -146,22 +135,20 @@ struct SparseElimination {
     }
   }
 
-  /// Adds a term with a variable without definition to an expression that has ended.
+  /// Adds a term to an ended expression; its variable must have no definition.
   mutating func append(_ variable: Int, _ coefficient: Double) {
     add(variable, coefficient)
     support.append(variable)
   }
 
-  /// Adds a constant.
   mutating func add(_ constant: Double) {
     self.constant += constant
     constantMagnitude = max(constantMagnitude, abs(constant))
   }
 
-  /// The coefficient of a variable of ``support``.
   func coefficient(of variable: Int) -> Double { sum[variable] }
 
-  /// Ends the expression as it stands, but for variables that are constants.
+  /// Ends the expression as it stands, with constants substituted.
   mutating func end() {
     for index in touched.indices where isConstant(touched[index]) { substitute(touched[index]) }
     collectSupport()
@@ -180,7 +167,7 @@ struct SparseElimination {
 
   /// Ends the expression written out in variables without definition.
   ///
-  /// - Parameter onlyRequired: Whether definitions by rows that are not required count for nothing.
+  /// - Parameter onlyRequired: Whether to ignore definitions by rows that are not required.
   mutating func expand(onlyRequired: Bool = false) {
     queue.removeAll(keepingCapacity: true)
     for variable in touched where isPresent[variable] && isSubstituted(variable, onlyRequired) {
@@ -216,15 +203,15 @@ struct SparseElimination {
 
   // MARK: Defining
 
-  /// The variable that an expression can define as it stands: no definition holds it yet, and its
-  /// coefficient is not small; nil for none.
+  /// The variable that an expression can define as it stands: no definition refers to it yet, and its
+  /// coefficient is not small; nil if there is none.
   func directPivot(below limit: Int) -> Int? {
     let largest = support.reduce(0) { max($0, abs(sum[$1])) }
     return pivot { $0 < limit && rank[$0] == 0 && !isReferenced[$0] && abs(sum[$0]) >= largest / 8 }
   }
 
-  /// The variable that a written-out expression should define: of the largest coefficients the newest
-  /// variable's; nil for none.
+  /// The variable that a written-out expression should define: the newest of those with the largest
+  /// coefficients; nil if there is none.
   func pivot(below limit: Int) -> Int? { pivot { $0 < limit } }
 
   private func pivot(where isEligible: (Int) -> Bool) -> Int? {
@@ -240,12 +227,12 @@ struct SparseElimination {
     return best < 0 ? nil : best
   }
 
-  /// Defines a variable: such that the expression is 0.
+  /// Defines a variable so that the expression is 0.
   ///
   /// - Parameters:
   ///   - pivot: The variable.
   ///   - isExpanded: Whether the expression is written out.
-  ///   - row: The required row that says so; nil for a guess.
+  ///   - row: The required row; nil for a guess.
   mutating func define(_ pivot: Int, isExpanded: Bool, row: Int?) {
     let divisor = sum[pivot]
     let start = columns.count
@@ -272,7 +259,7 @@ struct SparseElimination {
     steps.append(Step(row: row, pivot: divisor, history: begin..<history.count))
   }
 
-  /// The required rows of which a multiple went into the written-out expression.
+  /// The required rows that contribute to the written-out expression.
   func rowsOfExpansion(since mark: Mark) -> [Int] {
     var weights = Array(repeating: 0.0, count: steps.count - mark.steps)
     var sizes = weights
@@ -295,14 +282,12 @@ struct SparseElimination {
 
   // MARK: Going back
 
-  /// How far the elimination is.
   var mark: Mark {
     Mark(
       direct: direct.count, expanded: expanded.count, terms: columns.count, steps: steps.count,
       history: history.count)
   }
 
-  /// Forgets all definitions since some time.
   mutating func undo(to mark: Mark) {
     for variable in direct[mark.direct...] { undefine(variable) }
     for variable in expanded[mark.expanded...] { undefine(variable) }
@@ -322,7 +307,7 @@ struct SparseElimination {
 
   // MARK: Values
 
-  /// Computes what has been defined since some time from what has no definition.
+  /// Computes the variables defined since a mark from those without definition.
   func evaluate(_ values: inout [Double], since mark: Mark) {
     for variable in expanded[mark.expanded...].reversed() { evaluate(variable, &values) }
     for variable in direct[mark.direct...] { evaluate(variable, &values) }
@@ -334,12 +319,9 @@ struct SparseElimination {
     values[variable] = value
   }
 
-  /// Computes how fast what has been defined since some time moves while the rest moves.
+  /// Computes the speeds of the variables defined since a mark from those of the others.
   ///
-  /// - Parameters:
-  ///   - speeds: How fast.
-  ///   - scales: The size of what was added up for each speed.
-  ///   - mark: The time.
+  /// `scales` are the magnitudes of the terms of each speed.
   func differentiate(_ speeds: inout [Double], _ scales: inout [Double], since mark: Mark) {
     for variable in expanded[mark.expanded...].reversed() {
       differentiate(variable, terms[variable], &speeds, &scales)
@@ -364,20 +346,19 @@ struct SparseElimination {
     scales[variable] = scale
   }
 
-  /// What has been defined since some time, in the order in which it is computed, and in which terms of that
-  /// each variable stands: so what few things move takes as long as what moves with them, not as all.
+  /// The variables defined since a mark, in the order in which they are computed, with the terms in which
+  /// each variable occurs: moving a few variables costs as much as what moves with them, not as everything.
   struct Dependents {
     fileprivate var order: [Int]
-    /// The place of a variable in the order; -1: not defined since.
+    /// Indexes in `order`; -1 if not defined since the mark.
     fileprivate var places: [Int]
-    /// For each variable where its uses begin; and one end more.
+    /// Where the uses of each variable begin, followed by the end.
     fileprivate var starts: [Int]
     fileprivate var uses: [(place: Int, term: Int)]
-    /// For each place the terms that move.
+    /// The moving terms at each place.
     fileprivate var moving: [[Int]]
   }
 
-  /// Looks up what has been defined since some time.
   func dependents(since mark: Mark) -> Dependents {
     let order = Array(expanded[mark.expanded...].reversed()) + direct[mark.direct...]
     var places = Array(repeating: -1, count: rank.count)
@@ -400,13 +381,13 @@ struct SparseElimination {
       moving: Array(repeating: [], count: order.count))
   }
 
-  /// Computes the same from what moves alone; all else rests.
+  /// Computes the same from only the sources that move.
   ///
   /// - Parameters:
-  ///   - speeds: How fast; what is not among `sources` is 0.
-  ///   - scales: The size of what was added up for each speed.
-  ///   - sources: What moves; of what has a definition that counts.
-  ///   - dependents: What has been defined since some time.
+  ///   - speeds: 0 except for `sources`.
+  ///   - scales: The magnitudes of the terms of each speed.
+  ///   - sources: The moving variables; for those with a definition, the definition counts.
+  ///   - dependents: The variables defined since a mark.
   func differentiate(
     _ speeds: inout [Double], _ scales: inout [Double], from sources: [Int],
     _ dependents: inout Dependents
@@ -426,14 +407,14 @@ struct SparseElimination {
     }
     for place in dependents.order.indices where !dependents.moving[place].isEmpty {
       let variable = dependents.order[place]
-      // In their order, so that sums are the same bit for bit.
+      // Sorted, so that sums are the same bit for bit.
       differentiate(variable, dependents.moving[place].sorted(), &speeds, &scales)
       dependents.moving[place].removeAll(keepingCapacity: true)
       if scales[variable] != 0 { move(variable) }
     }
   }
 
-  // MARK: The queue: the highest rank first
+  // MARK: Queue by descending rank
 
   private mutating func enqueue(_ variable: Int) {
     var index = queue.count

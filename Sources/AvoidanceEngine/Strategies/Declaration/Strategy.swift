@@ -1,15 +1,14 @@
 /// Keyboard avoidance code as a value type.
 ///
-/// It receives the events it observes, and changes the
-/// screen only through UIKit-like methods.
+/// It receives the events it observes, and changes the screen only through UIKit-like methods.
 ///
 /// A strategy is a type with its own state, its ``model`` and the callbacks that it needs, all of which
 /// have a default. Registering it in a ``StrategyRegistry`` takes one line; files, listings, laws and
 /// reports read everything else from the model.
 ///
 /// A model reproduces its source, including its bugs. A strategy whose view does not exist in the form
-/// has no effect. All lengths are in points, all times in seconds of the simulated clock. The methods of
-/// the screen never throw and never trap, see ``StrategyVerb``.
+/// has no effect. All lengths are in points, all times in seconds of the simulated clock. The methods
+/// of the screen never throw and never trap, see ``StrategyVerb``.
 ///
 /// Copying a strategy copies its state; some laws simulate ahead on a copy. A type that holds
 /// references must declare in its model that it is not copyable.
@@ -39,7 +38,7 @@ public protocol StrategyHooks: Sendable {
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool
   /// The gap that the strategy guarantees for one input, in points, if any.
   func gap(of field: ViewIndex, on screen: Screen) -> Double?
-  /// Whether the strategy moves views that stand on the keyboard, such as a composer.
+  /// Whether the strategy moves views that sit on the keyboard, such as a composer.
   var movesBars: Bool { get }
   /// Whether the strategy guarantees to restore content offsets when the keyboard hides.
   var restoresOffset: Bool { get }
@@ -79,13 +78,9 @@ public protocol StrategyHooks: Sendable {
   ///   - old: Its frame at the previous call, in its superview's content coordinates.
   ///   - screen: The screen.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen)
-  /// Called when a scroll view's content size changed, whatever changed it; see
-  /// <doc:Steps#Layout-callbacks>.
+  /// Called when a scroll view's content size changed, whatever changed it; see <doc:Steps#Layout-callbacks>.
   ///
-  /// - Parameters:
-  ///   - scrollView: The scroll view.
-  ///   - old: The size at the previous call.
-  ///   - screen: The screen.
+  /// `old` is the size at the previous call.
   mutating func contentSizeDidChange(
     _ scrollView: ViewIndex, from old: Size, on screen: inout Screen)
   /// Called when the caret of the first responder moved; see ``Screen/caret(_:)``.
@@ -102,10 +97,10 @@ public protocol StrategyHooks: Sendable {
   ///
   /// - Returns: Whether to skip the app's own action.
   mutating func returnPressed(_ field: ViewIndex, on screen: inout Screen) -> Bool
-  /// What the strategy needs and the form does not have, as `no table`, or what it can't change there;
-  /// nil if it can do its work. What is missing begins with `no`.
+  /// What the strategy needs and the form does not have, such as `no table`, or what it can't change
+  /// there; nil if it can do its work. What is missing begins with `no`.
   ///
-  /// Asked once, at the start, if ``StrategyDescription/unmetRequirement(in:)`` finds nothing. A
+  /// Read once, at the start, if ``StrategyDescription/unmetRequirement(in:)`` finds nothing. A
   /// strategy with an unmet requirement does nothing.
   func unmetRequirement(on screen: Screen) -> String?
   /// Returns where the return key of a field moves the focus; nil leaves it to the app.
@@ -230,7 +225,7 @@ public struct CaseDetails: Sendable {
 }
 
 extension StrategyDescription {
-  /// What the strategy needs and a form does not have, as `no table`; nil if it has everything.
+  /// What the strategy needs and a form does not have, such as `no table`; nil if it has everything.
   ///
   /// A strategy with an unmet requirement does nothing. ``StrategyHooks/unmetRequirement(on:)`` reports
   /// what the strategy itself finds out later.
@@ -255,7 +250,7 @@ extension StrategyDescription {
     return nil
   }
 
-  /// The parameters whose views the strategy needs, with its present values.
+  /// The parameters whose views the strategy needs with its present values.
   public var neededViews: [StrategyParameter] {
     model.parameters.filter { parameter in
       guard parameter.isNeeded else { return false }
@@ -270,7 +265,7 @@ extension StrategyDescription {
     }
   }
 
-  /// Whether a view must be named and is not: the strategy does not look for one itself.
+  /// Whether a view must be named and is not, since the strategy does not look for one itself.
   var needsNamedView: Bool {
     neededViews.contains { $0.role == nil && value(of: $0) == .view(nil) }
   }
@@ -279,7 +274,7 @@ extension StrategyDescription {
     parameters[parameter.name] ?? parameter.defaultValue
   }
 
-  /// What a form does not have when no view is named.
+  /// What a form does not have if no view is named.
   private func unmetRequirement(of parameter: StrategyParameter, in form: Form) -> String? {
     guard let role = parameter.role else { return "no \(parameter.name)" }
     if let container = parameter.container.flatMap({ model.parameter(named: $0) }),
@@ -295,12 +290,12 @@ extension StrategyDescription {
 }
 
 extension Form {
-  /// Why a named view can't have a role, as `'title' is not a table`; nil if it can.
+  /// Why a named view can't have a role, such as `'title' is not a table`; nil if it can.
   fileprivate func unmetRequirement(of name: String, for role: ViewRole?) -> String? {
     guard let index = index(of: name) else { return "no view named '\(name)'" }
     let isFit =
       switch role {
-      // What is written for a table works on whatever scrolls.
+      // A strategy for tables works on any scroll view.
       case .table, .scrollView, .list: scroll(index) >= 0
       case .stackView: stack(index) >= 0
       case .systemTable: index == roles.systemTable
@@ -314,7 +309,7 @@ extension Form {
 public struct StrategyFacts: Hashable, Sendable {
   /// The guaranteed gap above the keyboard, in points, if any.
   public let gap: Double?
-  /// Whether it moves views that stand on the keyboard.
+  /// Whether it moves views that sit on the keyboard.
   public let movesBars: Bool
   /// Whether it guarantees to restore content offsets when the keyboard hides.
   public let restoresOffset: Bool

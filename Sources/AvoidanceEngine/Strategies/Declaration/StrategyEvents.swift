@@ -1,4 +1,4 @@
-/// What a strategy can hear, one bit each.
+/// The events that a strategy can observe, one bit each.
 public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt64
@@ -6,11 +6,11 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// Makes a set from its bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The set of one notification of the keyboard.
+  /// The set with one keyboard notification.
   @inline(__always)
   public init(_ name: KeyboardNotification.Name) { self.init(rawValue: 1 << UInt64(name.rawValue)) }
 
-  /// The set of one event of an input.
+  /// The set with one event of an input.
   @inline(__always)
   public init(_ event: EditingEvent) { self.init(rawValue: 1 << (8 + UInt64(event.rawValue))) }
 
@@ -28,7 +28,7 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   public static let keyboardDidChangeFrame = StrategyEvents(.didChangeFrame)
   /// All notifications of the keyboard.
   public static let keyboard = StrategyEvents(KeyboardNotification.Name.allCases.map(Self.init))
-  /// All delegate's calls and notifications about inputs.
+  /// All delegate calls and notifications about inputs.
   public static let editing = StrategyEvents(EditingEvent.allCases.map(Self.init))
 
   /// ``EditingEvent/shouldBeginEditing``.
@@ -80,16 +80,16 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
 
   /// Everything.
   ///
-  /// The next turn and timers come to whoever asked for them.
+  /// Not needed for the next turn and timers: these come to whoever asked for them.
   public static let all: StrategyEvents = [
     .keyboard, .editing, .layout, .appearance, .rotation, .touches, .returnKey, .toolbar,
     .delegates, .frames, .contentSizes, .carets, .returnPresses,
   ]
 }
 
-/// A delegate's call or a notification about an input, in the order in which UIKit sends them.
+/// A delegate call or notification about an input, in the order in which UIKit sends them.
 public enum EditingEvent: UInt8, Hashable, Sendable, CaseIterable {
-  // The numbers are those of the bits of ``StrategyEvents``.
+  // The raw values are the bits of ``StrategyEvents``.
   /// `textFieldShouldBeginEditing` or `textViewShouldBeginEditing`.
   case shouldBeginEditing = 0
   /// `textFieldDidBeginEditing` or `textViewDidBeginEditing`.
@@ -98,11 +98,8 @@ public enum EditingEvent: UInt8, Hashable, Sendable, CaseIterable {
   case textDidBeginEditing = 2
   /// `textField(_:shouldChangeCharactersIn:replacementString:)` or `textView(_:shouldChangeTextIn:)`.
   case shouldChange = 3
-  /// `textFieldShouldClear`.
   case shouldClear = 4
-  /// `textFieldShouldReturn`.
   case shouldReturn = 5
-  /// `textViewDidChange`.
   case didChange = 6
   /// `UITextFieldTextDidChange` or `UITextViewTextDidChange`.
   case textDidChange = 7
@@ -113,7 +110,6 @@ public enum EditingEvent: UInt8, Hashable, Sendable, CaseIterable {
   /// `UITextFieldTextDidEndEditing` or `UITextViewTextDidEndEditing`.
   case textDidEndEditing = 10
 
-  /// The entry of the log for a text field or a text view.
   @inline(__always)
   func logKind(isTextView: Bool) -> LogEntry.Kind {
     switch self {
@@ -134,23 +130,21 @@ public enum EditingEvent: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a key or a button that a strategy handles takes the focus.
+/// The effect on the focus of a key or button that a strategy handles.
 public enum FocusMove: Hashable, Sendable {
-  /// Asks this input to become first responder.
   case focus(ViewIndex)
-  /// Nothing changes.
   case stay
   /// Editing ends, unless the delegate refuses.
   case resign
 }
 
-/// What a tap on a button of a strategy's toolbar does.
+/// The effect of a tap on a button of a strategy's toolbar.
 public struct ToolbarAnswer: Hashable, Sendable {
   /// Where the focus goes.
   public var move: FocusMove
   /// Whether the button clicks.
   public var clicks: Bool
-  /// Whether the old field becomes first responder again where the new one did not take over.
+  /// Whether the old field becomes first responder again if the new one refuses.
   public var returnsWhenRefused: Bool
 
   /// Makes an answer.

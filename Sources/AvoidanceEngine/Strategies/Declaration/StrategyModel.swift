@@ -2,7 +2,7 @@
 ///
 /// Models are compared by name; names are unique in a ``StrategyRegistry``.
 public final class StrategyModel: Sendable {
-  /// What a model says of its code; most of it is seldom said.
+  /// What a model declares of its code; most of it is seldom needed.
   package struct Traits: Sendable {
     package var name: String
     package var summary = ""
@@ -18,7 +18,6 @@ public final class StrategyModel: Sendable {
     var isSwiftUIs = false
     var rules: DeclaredRules?
 
-    /// Makes the traits of a recipe that is copied with its state.
     package init(_ name: String, source: String) {
       self.name = name
       self.source = source
@@ -32,7 +31,7 @@ public final class StrategyModel: Sendable {
   /// The strategies of this model that need no file; the first one has the model's name and defaults.
   public let presets: [Preset]
 
-  /// The name in files, as `offsetRestore`.
+  /// The name in files, such as `offsetRestore`.
   public var name: String { traits.name }
   /// What the strategy does, as a sentence without a full stop; can be empty.
   public var summary: String { traits.summary }
@@ -56,10 +55,10 @@ public final class StrategyModel: Sendable {
   public var startingAgain: (@Sendable () -> StrategyModel)? { traits.startingAgain }
   /// A view that the strategy requires and no parameter names, if any.
   public var role: Form.ViewRole? { traits.role }
-  /// Whether it stands for what SwiftUI does in its hosting views, so that other forms have nothing of it; see
+  /// Whether it models SwiftUI in its hosting views, so that it has no effect in other forms; see
   /// ``Form/hostsSwiftUI``.
   public var isSwiftUIs: Bool { traits.isSwiftUIs }
-  /// The rules of the code that it declares.
+  /// The declared rules of the code.
   public var rules: [Rule] { traits.rules?.all ?? [] }
 
   /// Declares a model.
@@ -67,16 +66,16 @@ public final class StrategyModel: Sendable {
   /// - Parameters:
   ///   - name: The name in files; in camel case.
   ///   - type: The strategy's type.
-  ///   - summary: What a strategy of the model does, in a sentence without its full stop.
+  ///   - summary: What the strategy does, as a sentence without a full stop.
   ///   - origin: The kind of code that is modelled.
   ///   - source: A reference to the modelled source code.
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
-  ///   - isSwiftUIs: Whether it stands for what SwiftUI does.
+  ///   - isSwiftUIs: Whether it models SwiftUI.
   ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
-  ///   - rules: The decisions of the code, to tell which of them a suite reaches.
+  ///   - rules: The decisions of the code, for reports on which of them a suite reaches.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, version: String? = nil, isCopyable: Bool = true,
@@ -99,11 +98,11 @@ public final class StrategyModel: Sendable {
   /// Declares a model whose strategies are not known by their type.
   ///
   /// - Parameters:
-  ///   - traits: What it says of its code.
-  ///   - strategy: The name of the strategy of this model that needs no file; nil: the model's.
-  ///   - parameters: What can be set, in the order in which it is set; their names differ.
+  ///   - traits: What it declares of its code.
+  ///   - strategy: The name of the strategy of this model that needs no file; nil for the model's.
+  ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
-  ///   - make: Makes a strategy whose parameters have their defaults.
+  ///   - make: Makes a strategy with default parameters.
   package convenience init<Owner: StrategyHooks>(
     _ traits: Traits, strategy: String? = nil, _ parameters: [Parameter<Owner>],
     presets: [StrategyPreset<Owner>] = [], make: @escaping @Sendable () -> Owner
@@ -133,7 +132,7 @@ public final class StrategyModel: Sendable {
       parameters: declared, presets: [own] + others)
   }
 
-  /// Takes what a model consists of; without presets it is no strategy that needs no file.
+  /// Without presets, the model has no strategy that needs no file.
   init(
     _ traits: Traits, declaration: any StrategyDeclaring, parameters: [StrategyParameter] = [],
     presets: [Preset] = []
@@ -144,7 +143,7 @@ public final class StrategyModel: Sendable {
     self.presets = presets
   }
 
-  /// The same model with what identifies its code.
+  /// The same model with its code's identity.
   public func identified(by code: StrategyCode) -> StrategyModel {
     var traits = traits
     traits.code = code
@@ -152,7 +151,7 @@ public final class StrategyModel: Sendable {
       traits, declaration: declaration, parameters: parameters, presets: presets)
   }
 
-  /// The same model as part of a program: its version tells its code, else the program does.
+  /// The same model as part of a program, which identifies its code unless a version does.
   func identified(inProgram program: String?) -> StrategyModel {
     guard version != nil || program != nil else { return self }
     let defaults = parameters.map { ($0.name, $0.defaultValue) }
@@ -164,35 +163,34 @@ public final class StrategyModel: Sendable {
 
   /// A strategy of the model that needs no file.
   public struct Preset: Hashable, Sendable {
-    /// The name, as `offset-restore`.
+    /// The name, such as `offset-restore`.
     public let name: String
     /// Values that differ from the model's defaults.
     public let parameters: [String: ParameterValue]
-    /// Whether it is one version of a library, which runs only where it is asked for.
+    /// Whether it is one version of a library, which runs only on request.
     public let isVersion: Bool
-    /// Where its own code stands; nil: where the model's does.
+    /// A reference to its own source code; nil for the model's.
     public let source: String?
   }
 
-  /// The parameter with this name; nil for none.
+  /// The parameter with this name; nil if there is none.
   public func parameter(named name: String) -> StrategyParameter? {
     parameters.first { $0.name == name }
   }
 
-  /// The parameters that may be set for one class of controller: a screen has no screens of its own.
+  /// The parameters that may be set for one class of controller: all but `screens` itself.
   public var parametersOfScreens: [StrategyParameter] { parameters.filter { $0.kind != .screens } }
 }
 
-/// The kind of code that a model stands for.
+/// The kind of code that is modelled.
 public enum StrategyOrigin: Hashable, Sendable {
-  /// UIKit's own behavior.
   case system
   /// Code that apps write themselves.
   case recipe
-  /// A library, by its name; the model has a parameter `version` where it knows several.
+  /// A library, by its name; the model has a parameter `version` if it knows several.
   case library(String)
-  /// What another platform does, by its name: UIKit's own avoidance has no part in it, and it runs
-  /// only where it is asked for.
+  /// Another platform's behaviour, by its name: UIKit's own avoidance takes no part in it, and it runs
+  /// only on request.
   case platform(String)
 }
 
@@ -204,19 +202,19 @@ extension StrategyModel: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A strategy that needs no file, beside its model: under a name of its own, with parameters.
+/// A strategy that needs no file, besides its model: a name of its own with parameters.
 public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   let name: String
   let isVersion: Bool
   let source: String?
   let change: @Sendable (inout Owner) -> Void
 
-  /// A strategy with other parameters than the defaults.
+  /// A strategy with parameters other than the defaults.
   ///
   /// - Parameters:
   ///   - name: The name in files; lower case, with hyphens.
-  ///   - source: Where its code stands; nil: where the model's does.
-  ///   - change: Sets what differs from a fresh strategy.
+  ///   - source: A reference to its source code; nil for the model's.
+  ///   - change: Sets what differs from a new strategy.
   /// - Returns: The strategy under its name.
   public static func named(
     _ name: String, source: String? = nil, _ change: @escaping @Sendable (inout Owner) -> Void
@@ -224,8 +222,7 @@ public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
     StrategyPreset(name: name, isVersion: false, source: source, change: change)
   }
 
-  /// One version of a library, which runs only where it is asked for, since the model's defaults stand
-  /// for the library.
+  /// One version of a library, which runs only on request, since the model's defaults represent the library.
   public static func version(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
     -> Self
   {
@@ -239,10 +236,10 @@ public struct StrategyDescription: Hashable, Sendable {
   public var model: StrategyModel
   /// Values that differ from the defaults, by the parameters' names.
   public var parameters: [String: ParameterValue]
-  /// What identifies the code: the model's, but for a description that was recorded earlier; nil for
-  /// Headroom's own models.
+  /// The code's identity: the model's, unless the description was recorded earlier; nil for Headroom's
+  /// own models.
   public var code: StrategyCode?
-  /// What a composite is made of, in the order in which its parts hear of things; empty for all others.
+  /// The parts of a composite, in the order in which they are called; empty for other strategies.
   public internal(set) var parts: [Part] = []
 
   /// Makes a description of the model's present code.
@@ -257,7 +254,7 @@ public struct StrategyDescription: Hashable, Sendable {
 }
 
 extension String {
-  /// The words of a name in camel case, in lower case with hyphens between: `offset-restore`.
+  /// The name in lower case with hyphens, such as `offset-restore`.
   fileprivate var hyphenated: String {
     var result = ""
     for character in self {
@@ -268,29 +265,23 @@ extension String {
   }
 }
 
-/// What a model does with strategies of its type.
 protocol StrategyDeclaring: Sendable {
-  /// Makes a strategy with its defaults.
   func make() -> any StrategyHooks
-  /// Makes a strategy for a form; parameters that the type does not have are passed over.
+  /// Makes a strategy for a form; parameters that the type does not have are ignored.
   func make(_ parameters: [String: ParameterValue], on form: Form) -> any StrategyHooks
-  /// Sets a parameter at run time; false where the value is not of its kind.
+  /// Sets a parameter at run time; false if the value is of the wrong kind.
   func set(_ change: ParameterChange, of strategy: inout any StrategyHooks, on screen: inout Screen)
     -> Bool
-  /// Gives a parameter the value that it has in an earlier strategy.
   func restore(
     _ name: String, of strategy: inout any StrategyHooks, from old: any StrategyHooks,
     on screen: inout Screen)
-  /// A parameter's present value; nil where the type does not have it.
+  /// A parameter's present value; nil if the type does not have it.
   func value(of name: String, in strategy: any StrategyHooks, on form: Form) -> ParameterValue?
-  /// Sets the parameters that a strategy has for a class of controller.
-  ///
-  /// - Returns: What was set, in its order.
+  /// Sets the parameters that a strategy has for a class of controller; returns them in order.
   func appear(_ className: String, of strategy: inout any StrategyHooks, on screen: inout Screen)
     -> [ParameterChange]
 }
 
-/// The parameters of a type, by name.
 private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
   let parameters: [Parameter<Owner>]
   private let fresh: @Sendable () -> Owner
@@ -315,7 +306,7 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
     return strategy
   }
 
-  /// Changes of screens in the order of the declaration.
+  /// Sorts the changes of screens in the order of the declaration.
   private func inOrder(_ value: ParameterValue) -> ParameterValue {
     guard case .screens(var screens) = value else { return value }
     for index in screens.indices {
@@ -367,12 +358,12 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
 }
 
 extension StrategyDescription {
-  /// The version of the library that the strategy models; nil where the model knows none.
+  /// The version of the library that the strategy models; nil if the model has none.
   public var libraryVersion: LibraryVersion? { model.libraryVersion(parameters) }
 }
 
 extension StrategyModel {
-  /// The version of the library that a strategy with some values has; nil where the model knows none.
+  /// The version of the library with these parameter values; nil if the model has none.
   func libraryVersion(_ values: [String: ParameterValue]) -> LibraryVersion? {
     let name = "version"
     guard let parameter = parameter(named: name),
@@ -381,7 +372,7 @@ extension StrategyModel {
     return version
   }
 
-  /// The strategy of the newest version, of several the first one; without versions, the model's own.
+  /// The strategy with the newest version (the first of several); without versions, the model's own.
   var newest: Preset {
     var newest = presets[0]
     for preset in presets.dropFirst() {
@@ -395,7 +386,7 @@ extension StrategyModel {
   }
 }
 
-/// The version of a library that a strategy models, as `6.5.0`.
+/// The version of a library that a strategy models, such as `6.5.0`.
 public struct LibraryVersion: Hashable, Sendable, Comparable {
   /// The first number.
   public let major: Int
@@ -428,18 +419,18 @@ public struct LibraryVersion: Hashable, Sendable, Comparable {
 }
 
 extension LibraryVersion: CustomStringConvertible {
-  /// The numbers with points.
+  /// The numbers separated by periods.
   public var description: String { "\(major).\(minor).\(patch)" }
 }
 
-/// What identifies the code of a strategy that is not Headroom's own.
+/// The identity of a strategy's code that is not Headroom's own.
 ///
-/// It is part of what a run records of a strategy, so that a comparison can tell a change of the code
-/// from one of its parameters. Headroom's own strategies have none: they are the engine's.
+/// Runs record it with a strategy, so that a comparison can tell a change of the code from one of its
+/// parameters. Headroom's own strategies have none: they belong to the engine.
 public struct StrategyCode: Hashable, Sendable {
   /// A file of an external program.
   public struct File: Hashable, Sendable {
-    /// The path, from the folder of the file that names the program.
+    /// The path, relative to the folder of the file that names the program.
     public var path: String
     /// The SHA-256 of its content, in lower-case hexadecimal digits.
     public var digest: String
@@ -451,16 +442,16 @@ public struct StrategyCode: Hashable, Sendable {
     }
   }
 
-  /// The version that the code declares; nil where it declares none, and its files tell.
+  /// The version that the code declares; nil if its files or its program identify it.
   public var version: String?
   /// The SHA-256 of the program that the strategy is compiled into, in lower-case hexadecimal digits;
-  /// nil for external programs and where a version tells.
+  /// nil for external programs and if there is a version.
   public var program: String?
-  /// The words by which an external program is started; empty for a strategy in Swift.
+  /// The command that starts an external program; empty for a strategy in Swift.
   public var command: [String]
-  /// The files of an external program that declares no version, in the order of their paths.
+  /// The files of an external program that declares no version, by path.
   public var files: [File]
-  /// What the parameters are where nothing is said, by name.
+  /// The default values of the parameters, by name.
   public var defaults: [String: ParameterValue]
 
   /// Makes an identity.

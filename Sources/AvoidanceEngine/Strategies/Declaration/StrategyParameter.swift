@@ -1,32 +1,26 @@
 /// A parameter of a model, as files and listings see it.
 public struct StrategyParameter: Hashable, Sendable {
-  /// What values a parameter takes.
+  /// The kind of values that a parameter takes.
   public enum Kind: Hashable, Sendable {
-    /// A number of points in a range.
     case points(ClosedRange<Double>)
-    /// A number of seconds in a range.
     case seconds(ClosedRange<Double>)
-    /// Any other number in a range.
     case number(ClosedRange<Double>)
-    /// Yes or no.
     case flag
-    /// One of these words.
     case choice([String])
-    /// The identifier of a view; null: the strategy looks for its view itself.
+    /// The identifier of a view; null if the strategy looks for its view itself.
     case view
-    /// Identifiers of views; null or none: the strategy looks for its views itself.
+    /// Identifiers of views; null or none if the strategy looks for its views itself.
     case views
-    /// Any text; null: none.
+    /// Any text; null for none.
     case text
-    /// A version of a library, as `6.5.0`.
+    /// A version of a library, such as `6.5.0`.
     case version(ClosedRange<LibraryVersion>)
-    /// Words, as names of classes.
+    /// Words, such as names of classes.
     case words
-    /// Numbers of points: as many as this, or where it is nil any number of them; null and an empty
-    /// list: none.
+    /// Numbers of points: this many, or any number of them if nil; null and an empty list mean none.
     case numbers(count: Int?)
-    /// Parameters of the same model by class of controller: they hold from the moment when one of that
-    /// class appears until it disappears.
+    /// Parameters of the same model by class of controller: they apply while one of that class is on
+    /// the screen.
     case screens
 
     /// Whether values are identifiers of views.
@@ -54,17 +48,17 @@ public struct StrategyParameter: Hashable, Sendable {
   public struct Exemption: Hashable, Sendable {
     /// Its name.
     public let parameter: String
-    /// The word that it has; nil: any text.
+    /// The word that it must have; nil for any text.
     public let word: String?
   }
 }
 
 /// One parameter of a strategy's type: declared once, by key path.
 ///
-/// The key path reads the default from a fresh value, writes, goes back to the strategy's own choice
-/// on `null`, and reads back.
+/// The key path reads the default from a new strategy, writes, returns to the strategy's own choice on
+/// `null`, and reads back.
 public struct Parameter<Owner: StrategyHooks>: Sendable {
-  /// The place of a parameter in its strategy.
+  /// A parameter's property in its strategy.
   public typealias Path<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
   let name: String
@@ -74,11 +68,10 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   var isNeeded = false
   var exemption: StrategyParameter.Exemption?
   var container: String?
-  /// The present value; views by their names in a form, where there is one.
+  /// The present value; views by their names, if there is a form.
   let read: @Sendable (Owner, Form?) -> ParameterValue
-  /// Takes a value; false where it is not of the parameter's kind.
+  /// Sets a value; false if it is of the wrong kind.
   let write: @Sendable (inout Owner, ParameterValue, Form) -> Bool
-  /// Takes the value of another strategy.
   let copy: @Sendable (inout Owner, Owner) -> Void
 
   private init<Value>(
@@ -98,9 +91,9 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     copy = { $0[keyPath: path] = $1[keyPath: path] }
   }
 
-  /// Lengths that the format takes, in points.
+  /// Lengths that files may have, in points.
   public static var lengths: ClosedRange<Double> { 0...Double.maxCoordinate }
-  /// Durations that a verb takes, in seconds.
+  /// Durations that a verb accepts, in seconds.
   public static var durations: ClosedRange<Double> { 0...StrategyVerb.longestDuration }
 
   /// A number of points.
@@ -145,7 +138,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// One of an enumeration's cases, by their names and in their order, unless another one is given.
+  /// One of an enumeration's cases, by name; all cases in order by default.
   public static func choice<Choice: CaseIterable & Equatable & Sendable>(
     _ name: String, _ path: Path<Choice>, in choices: [Choice] = Array(Choice.allCases),
     _ meaning: String = ""
@@ -172,18 +165,17 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// A view of the form; nil: the strategy looks for its view itself; -1: the form has none.
+  /// A view of the form; nil if the strategy looks for its view itself, -1 if the form has none.
   ///
   /// - Parameters:
   ///   - name: Its name in files.
-  ///   - path: Where the strategy keeps it.
-  ///   - role: What the strategy takes where none is named: it takes it from
-  ///     ``Form/ViewRoles/subscript(_:)``.
+  ///   - path: The property with the view.
+  ///   - role: What the strategy uses if none is named, from ``Form/ViewRoles/subscript(_:)``.
   ///   - container: The parameter in whose view the role is looked for, if that one is named.
-  ///   - isNeeded: Whether the strategy does nothing without; else it does without. Unless it is said, a
-  ///     view with a role is required.
-  ///   - other: The parameter that makes the view dispensable: a text that is given, or a choice.
-  ///   - word: The word that the choice has then.
+  ///   - isNeeded: Whether the strategy does nothing without the view. By default, a view with a role
+  ///     is required.
+  ///   - other: The parameter that makes the view optional: a nonempty text, or a choice.
+  ///   - word: The word of that choice.
   ///   - meaning: What it is, in a few words.
   /// - Returns: The parameter.
   public static func view(
@@ -204,13 +196,14 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     return parameter
   }
 
-  /// Views of the form; nil: the strategy looks for its views itself; those that the form lacks are
-  /// left out.
+  /// Views of the form; nil if the strategy looks for its views itself.
+  ///
+  /// Names that the form doesn't have are left out.
   ///
   /// - Parameters:
   ///   - name: Its name in files.
-  ///   - path: Where the strategy keeps them.
-  ///   - role: What the strategy takes all of where none is named.
+  ///   - path: The property with the views.
+  ///   - role: The strategy uses all views of this role if none is named.
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func views(
@@ -228,7 +221,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     return parameter
   }
 
-  /// Any text; null and the empty text are the same.
+  /// Any text; null is the empty text.
   public static func text(_ name: String, _ path: Path<String>, _ meaning: String = "") -> Self {
     Parameter(name, path, .text, meaning) { text, _ in
       .text(text)
@@ -249,7 +242,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// Words, as names of classes.
+  /// Words, such as names of classes.
   public static func words(_ name: String, _ path: Path<[String]>, _ meaning: String = "") -> Self {
     Parameter(name, path, .words, meaning) { words, _ in
       .words(words)
@@ -258,12 +251,12 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// Numbers of points; null: none.
+  /// Numbers of points; null for none.
   ///
   /// - Parameters:
   ///   - name: Their name in files.
-  ///   - path: Where the strategy keeps them.
-  ///   - count: How many there are, where there are some; nil: any number.
+  ///   - path: The property with the numbers.
+  ///   - count: How many there must be, if any; nil for any number.
   ///   - meaning: What they are, in a few words.
   /// - Returns: The parameter.
   public static func numbers(
@@ -276,7 +269,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// Other parameters by class of controller; the simulation sets them and takes them back.
+  /// Other parameters by class of controller; the simulation sets and resets them.
   public static func screens(
     _ name: String, _ path: Path<[ScreenParameters]>, _ meaning: String = ""
   ) -> Self {
@@ -287,12 +280,12 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     }
   }
 
-  /// A parameter that is not a property of a type but an entry of a strategy's own table.
+  /// A parameter that is an entry in a strategy's own table rather than a property of its type.
   ///
   /// - Parameters:
-  ///   - name: Its name, by which the table has it.
-  ///   - kind: What it takes.
-  ///   - value: Its value where the table has none.
+  ///   - name: Its name, and key in the table.
+  ///   - kind: The kind of its values.
+  ///   - value: Its value if the table has none.
   ///   - path: The table.
   /// - Returns: The parameter.
   public static func entry(
@@ -326,7 +319,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     self.copy = copy
   }
 
-  /// A parameter of the source that changes nothing that the model shows: taken, and without effect.
+  /// A parameter of the source that is accepted, but has no effect on what is modelled.
   public static func accepted(
     _ name: String, _ kind: StrategyParameter.Kind, _ value: ParameterValue
   ) -> Self {
@@ -341,25 +334,22 @@ extension ClosedRange<Double> {
   static var anyLength: Self { -Double.maxCoordinate...Double.maxCoordinate }
 }
 
-/// The value of a parameter as files have it: views by identifier, choices by word.
+/// A parameter's value as in files: views by identifier, choices by word.
 public enum ParameterValue: Hashable, Sendable {
-  /// Points, seconds or any other number.
   case number(Double)
-  /// Yes or no.
   case flag(Bool)
   /// One of the words of the parameter's kind.
   case choice(String)
-  /// Any text; empty: none.
+  /// Any text; empty for none.
   case text(String)
-  /// A version of a library.
   case version(LibraryVersion)
-  /// The identifier of a view; nil: the strategy looks for its view itself.
+  /// The identifier of a view; nil if the strategy looks for its view itself.
   case view(String?)
-  /// Identifiers of views; empty: the strategy looks for its views itself.
+  /// Identifiers of views; empty if the strategy looks for its views itself.
   case views([String])
-  /// Words, as names of classes.
+  /// Words, such as names of classes.
   case words([String])
-  /// Numbers of points; empty: none.
+  /// Numbers of points; empty for none.
   case numbers([Double])
   /// Parameters by class of controller, in the order of the classes' names.
   case screens([ScreenParameters])
@@ -367,7 +357,7 @@ public enum ParameterValue: Hashable, Sendable {
 
 /// A parameter with a new value.
 public struct ParameterChange: Hashable, Sendable {
-  /// Which parameter; strategies that have none of this name ignore the change.
+  /// The parameter; strategies without one of this name ignore the change.
   public var name: String
   /// Its new value.
   public var value: ParameterValue
@@ -379,11 +369,11 @@ public struct ParameterChange: Hashable, Sendable {
   }
 }
 
-/// What a strategy's parameters are while a controller of a class is on the screen.
+/// A strategy's parameters while a controller of a class is on the screen.
 public struct ScreenParameters: Hashable, Sendable {
   /// The controller's class.
   public var className: String
-  /// What changes when it appears, in this order, and is taken back when it disappears.
+  /// The changes when it appears, in order; they are undone when it disappears.
   public var changes: [ParameterChange]
 
   /// Makes parameters of a class.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A decision in a strategy's code, declared so that a suite can tell whether its cases ever reach it.
+/// A decision in a strategy's code, declared so that a suite can report whether its cases ever reach it.
 ///
 /// ```swift
 /// enum Rule: Int, StrategyRule {
@@ -15,15 +15,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The model is declared with `rules: Rule.self`; the code notes what it does with ``Screen/follow(_:)``.
-/// Raw values are 0 to 63.
+/// The model is declared with `rules: Rule.self`; the code records each decision with
+/// ``Screen/follow(_:)``. Raw values are 0 to 63.
 public protocol StrategyRule: CaseIterable, RawRepresentable<Int>, Sendable {
   /// When the rule applies and what it does, as a phrase without a full stop.
   var meaning: String { get }
 }
 
 extension StrategyRule {
-  /// All rules, as a model declares them.
   static var declared: [StrategyModel.Rule] {
     allCases.map { rule in
       precondition(0..<64 ~= rule.rawValue, "the raw value of \(rule) is not between 0 and 63")
@@ -32,8 +31,8 @@ extension StrategyRule {
   }
 }
 
-/// The rules of a model, which are described when they are asked for: naming those of all models takes a
-/// quarter of the time of a small command.
+/// The rules of a model, described on first use: naming those of all models takes a quarter of the time
+/// of a small command.
 final class DeclaredRules: Sendable {
   private let type: any StrategyRule.Type
   private let known = Mutex<[StrategyModel.Rule]?>(nil)
@@ -53,16 +52,16 @@ final class DeclaredRules: Sendable {
 extension StrategyModel {
   /// A rule of a model's code.
   public struct Rule: Hashable, Sendable {
-    /// Its place in ``RuleSet``.
+    /// Its index in ``RuleSet``.
     public let number: Int
-    /// The name, as `covered`.
+    /// The name, such as `covered`.
     public let name: String
     /// When it applies and what it does.
     public let meaning: String
   }
 }
 
-/// The rules that a strategy followed so far.
+/// The rules that a strategy has followed so far.
 public struct RuleSet: Hashable, Sendable {
   private var bits: UInt64 = 0
 
@@ -76,7 +75,7 @@ public struct RuleSet: Hashable, Sendable {
 }
 
 extension Screen {
-  /// Notes that the strategy follows a rule; nothing else changes.
+  /// Records that the strategy follows a rule; nothing else changes.
   @inline(__always)
   public mutating func follow(_ rule: some StrategyRule) { followedRules.insert(rule.rawValue) }
 }

@@ -1,8 +1,7 @@
-/// A form of rows: insets its table by the overlap, scrolls the row visible, and leads from row to row.
+/// A form of rows: insets its table by the overlap, scrolls the row into view, and navigates between rows.
 ///
 /// Source: <doc:TodaysLibraries#Eureka>.
 struct Eureka: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case editedElsewhere, enoughRoom, insets, restores, keeps, givesBar, givesNoBar, goesOn,
       noNeighbour, returnGoesOn, returnEnds, returnIsApps
@@ -53,7 +52,7 @@ struct Eureka: Strategy {
   private var animateScroll = false
   private var scrollPosition = ScrollPosition.none
   private var navigation = true
-  /// The bottom inset before the first show since the last hide; nil while there was none.
+  /// The bottom inset before the first show since the last hide; nil if there was none.
   private var savedBottom: Double?
 
   var observedEvents: StrategyEvents {
@@ -66,7 +65,6 @@ struct Eureka: Strategy {
 
   private var rowKeyboardSpacing: Double { version.hasRowKeyboardSpacing ? spacing : 0 }
 
-  /// The form's table; nil where there is none.
   private func table(_ form: Form) -> ViewIndex? {
     let table = scrollView ?? form.roles[.table]
     return table >= 0 ? table : nil
@@ -146,7 +144,7 @@ struct Eureka: Strategy {
     return next.map { .focus($0) } ?? .resign
   }
 
-  /// Gives an input in a row the bar with the buttons, beside what the app gave it.
+  /// Gives an input in a row the bar with buttons, keeping the app's accessory.
   private func giveToolbar(to field: ViewIndex, on screen: inout Screen) {
     guard navigation, let table = table(screen.form) else { return }
     guard row(of: field, in: table, screen.form) >= 0 else {
@@ -160,14 +158,14 @@ struct Eureka: Strategy {
     screen.setAccessory(toolbar, of: field, reloads: false)
   }
 
-  /// The row around an input; -1 where it is in none of the table's.
+  /// The table's row around an input; -1 if there is none.
   private func row(of field: ViewIndex, in table: ViewIndex, _ form: Form) -> ViewIndex {
     guard field >= 0, form.isInside(field, table) else { return -1 }
     let cell = form.views[field].enclosingCell
     return cell >= 0 && form.views[cell].parent == table ? cell : -1
   }
 
-  /// The first input that can be edited in the nearest row behind or before that of an input.
+  /// The first editable input in the nearest row after or before that of an input.
   private func neighbour(
     _ isBehind: Bool, of field: ViewIndex, in table: ViewIndex, _ screen: Screen
   ) -> ViewIndex? {
@@ -188,27 +186,23 @@ struct Eureka: Strategy {
 
 /// A version of Eureka, 1.7.0 to 5.5.0.
 ///
-/// Source: the library's tags, as <doc:TodaysLibraries#Eureka> lists them.
+/// Source: the library's tags, as listed in <doc:TodaysLibraries#Eureka>.
 struct EurekaVersion: Hashable, Sendable {
-  /// The version's numbers.
   var number: LibraryVersion
 
   /// The version that the article describes.
   static let reference = EurekaVersion(number: LibraryVersion(5, 5, 0))
-  /// The versions of the model.
   static let known = LibraryVersion(1, 7, 0)...LibraryVersion(5, 5, 0)
 }
 
-/// What changed from version to version: one row a behaviour.
+/// What changed between versions, one property per behaviour.
 extension EurekaVersion {
   private func since(_ major: Int, _ minor: Int) -> Bool {
     number >= LibraryVersion(major, minor, 0)
   }
 
-  /// A distance between row and keyboard can be given.
   var hasRowKeyboardSpacing: Bool { since(2, 0) }
-  /// The safe area, which UIKit insets by itself, is taken off the inset (#1959, #1960).
+  /// The safe area, for which UIKit insets on its own, is subtracted from the inset (#1959, #1960).
   var subtractsSafeArea: Bool { since(5, 2) }
-  /// Where the row comes to rest can be chosen.
   var hasScrollPosition: Bool { since(5, 4) }
 }

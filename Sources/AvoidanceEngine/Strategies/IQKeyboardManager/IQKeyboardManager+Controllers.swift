@@ -1,10 +1,8 @@
-/// Which controller a field belongs to, what its class decides, and which one is moved:
-/// <doc:IQKeyboardManagerRules#Where-it-is-enabled>,
-/// <doc:IQKeyboardManagerRules#Which-view-is-moved>.
+/// The controller of a field, the decisions of its class, and the controller that is moved:
+/// <doc:IQKeyboardManagerRules#Where-it-is-enabled>, <doc:IQKeyboardManagerRules#Which-view-is-moved>.
 extension IQKeyboardManager {
   // MARK: Enabled
 
-  /// Whether distances are handled for the current field.
   func isEnabled(on screen: Screen) -> Bool {
     if settings.version.restoresForDisabledField, field >= 0,
       let mode = screen.inputProperties(field)?.avoidance.enabled
@@ -14,18 +12,16 @@ extension IQKeyboardManager {
     return isOn(settings.enable, settings.distanceClasses, screen)
   }
 
-  /// Whether the current field gets a toolbar.
   func isToolbarEnabled(on screen: Screen) -> Bool {
     isOn(settings.enableAutoToolbar, settings.toolbarClasses, screen)
   }
 
-  /// Whether touches outside the current field end editing.
   func isTouchEnabled(on screen: Screen) -> Bool {
     if field >= 0, let mode = screen.inputProperties(field)?.avoidance.touchOutside { return mode }
     return isOn(settings.shouldResignOnTouchOutside, settings.touchClasses, screen)
   }
 
-  /// The master switch, then the classes that turn on, then those that turn off: these win.
+  /// The master switch, then the classes that enable, then those that disable, which win.
   private func isOn(_ master: Bool, _ classes: IQSettings.ClassLists, _ screen: Screen) -> Bool {
     guard field >= 0 else { return master }
     let controller = listedController(screen)
@@ -37,13 +33,12 @@ extension IQKeyboardManager {
     return isOn && !isAlertTextFieldController(controller, screen)
   }
 
-  // MARK: The containing controller
+  // MARK: The field's controller
 
   /// The controller that the responder chain reaches first.
   private enum Container {
-    /// The form's own.
     case form
-    /// The navigation controller in whose bar the field lies; its class's name.
+    /// The navigation controller whose bar contains the field, by its class's name.
     case navigation(String?)
   }
 
@@ -55,14 +50,13 @@ extension IQKeyboardManager {
     return .navigation(navigation.className)
   }
 
-  /// The controller whose class the lists are asked about: for a search field in a navigation bar,
+  /// The controller whose class is looked up in the lists: for a search field in a navigation bar,
   /// since 6.5.0, the navigation controller's top controller.
   private func listedController(_ screen: Screen) -> Container {
     let isSearch = settings.version.searchAsksTopController && isInSearchBar(field, screen)
     return isSearch ? .form : container(screen)
   }
 
-  /// Whether a view around the field is of a class.
   private func hasAncestor(of name: String, _ screen: Screen) -> Bool {
     var current = screen.form.views[field].parent
     while current >= 0 {
@@ -72,7 +66,6 @@ extension IQKeyboardManager {
     return false
   }
 
-  /// Whether a controller is of a class or a subclass of it.
   private func isKind(_ container: Container, of name: String, _ screen: Screen) -> Bool {
     if name == "UIViewController" { return true }
     if case .navigation(let own) = container {
@@ -99,7 +92,7 @@ extension IQKeyboardManager {
       || screen.form.controller.parents.contains { $0.className == alert }
   }
 
-  /// UIKit's private controller of an alert's text fields, which is known by its name alone.
+  /// UIKit's private controller of an alert's text fields, which is known only by its name.
   private func isAlertTextFieldController(_ container: Container, _ screen: Screen) -> Bool {
     var name = appearedClass ?? screen.form.controller.className
     if case .navigation(let own) = container { name = own }
@@ -110,7 +103,7 @@ extension IQKeyboardManager {
 }
 
 extension ViewController {
-  /// Whether the controller that is moved is below the navigation controller, whose bars then count.
+  /// Whether the controller that is moved is inside the navigation controller, so that its bars count.
   ///
   /// A plain container around the outermost navigation controller is moved as a whole.
   var movesBelowNavigationBar: Bool {
@@ -123,7 +116,6 @@ extension ViewController {
 }
 
 extension String {
-  /// Whether the text has another one in it.
   fileprivate func contains(substring: String) -> Bool {
     var rest = self[...]
     while !rest.isEmpty {

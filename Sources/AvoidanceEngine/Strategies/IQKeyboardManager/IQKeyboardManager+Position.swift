@@ -1,20 +1,20 @@
 /// `adjustPosition`: from <doc:IQKeyboardManagerRules#Queued-adjustments> to
 /// <doc:IQKeyboardManagerRules#The-root>.
 extension IQKeyboardManager {
-  /// What one adjustment measures at its entry and never again.
+  /// Measured once at the start of an adjustment.
   private struct Measures {
-    /// The field in the window; also in the root's superview, which is the window.
+    /// In the window, and so in the coordinates of the root's superview.
     var fieldFrame: Rect
     var rootOrigin: Point
     var windowHeight: Double
     var distance: Double
-    /// The keyboard's height with the distance, as if it were docked.
+    /// With the distance, as if the keyboard were docked.
     var keyboardHeight: Double
     var topGuide: Double
     var isTextView: Bool
-    /// How far the content must go up; negative: slack.
+    /// How far the content must move up; negative for slack.
     var move: Double
-    /// Whether a table or a collection scrolled, after which the toolbar is refreshed.
+    /// Whether a table or a collection scrolled, so that the toolbar is refreshed afterwards.
     var scrolledRows = false
   }
 
@@ -56,7 +56,7 @@ extension IQKeyboardManager {
 
   /// Vertical margins of the moved view: its safe area and its own margins.
   ///
-  /// A container around the navigation controller has that one's bar inside, not in its margins.
+  /// A container around the navigation controller has that controller's bar inside, not in its margins.
   private func rootMargins(_ screen: Screen) -> EdgeInsets {
     let own = screen.form.rootLayoutMargins
     let controller = screen.form.controller
@@ -68,9 +68,9 @@ extension IQKeyboardManager {
     return EdgeInsets(safe.top + own.top, 0, safe.bottom + own.bottom, 0)
   }
 
-  /// The field's own distance, or inside a search bar the bar's, else the library's.
+  /// The field's own distance or, inside a search bar, the bar's; else the library's.
   ///
-  /// What a form says of a search bar is kept with the field inside.
+  /// A form's properties of a search bar are stored with the field inside.
   func distance(of field: ViewIndex, _ screen: Screen) -> Double {
     screen.inputProperties(field)?.avoidance.distance.map { max(0, $0) }
       ?? settings.keyboardDistanceFromTextField
@@ -103,7 +103,7 @@ extension IQKeyboardManager {
 
   // MARK: Scroll views
 
-  /// The nearest scroll view above a view that the library recognises and may scroll.
+  /// The nearest scroll view around a view that the library recognises and may scroll.
   ///
   /// <doc:IQKeyboardManagerRules#Recognised-scroll-views>.
   private func eligibleScrollView(above view: ViewIndex, _ screen: Screen) -> ViewIndex? {
@@ -163,7 +163,7 @@ extension IQKeyboardManager {
     screen.setContentOffset(last.contentOffset, of: last.view, cause)
   }
 
-  /// No view keeps an offset behind the end of its content:
+  /// Brings offsets back that are beyond the end of the content:
   /// <doc:IQKeyboardManagerRules#The-keyboard-hides>.
   func keepOffsetsInContent(from view: ViewIndex, on screen: inout Screen) {
     var current: ViewIndex? = view
@@ -180,7 +180,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Inside out, each takes what it can: <doc:IQKeyboardManagerRules#The-walk>.
+  /// From the inside out, each scroll view takes what it can: <doc:IQKeyboardManagerRules#The-walk>.
   private func walk(from start: ViewIndex, _ measures: inout Measures, on screen: inout Screen) {
     var view: ViewIndex? = start
     var inner = field
@@ -213,8 +213,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Whether a scroll view takes part; it may change the move:
-  /// <doc:IQKeyboardManagerRules#The-walk>, 1.
+  /// Whether a scroll view takes part; may change the move: <doc:IQKeyboardManagerRules#The-walk>, 1.
   private func continues(
     with view: ViewIndex, _ measures: inout Measures, _ screen: inout Screen
   ) -> Bool {
@@ -241,7 +240,7 @@ extension IQKeyboardManager {
     return kind == .tableView || kind == .collectionView
   }
 
-  /// The row before the field's, at most one section back, with an area.
+  /// The row before the field's, at most one section back; nil if it is empty.
   private func previousRow(in view: ViewIndex, _ screen: Screen) -> ViewIndex? {
     let cell = screen.form.views[field].enclosingCell
     guard cell >= 0, screen.form.views[cell].parent == view else { return nil }
@@ -317,7 +316,7 @@ extension IQKeyboardManager {
     screen.setScrollIndicatorInsets(inset, of: field, cause)
   }
 
-  /// An invalid start origin lies far below the root: <doc:IQKeyboardManagerRules#The-root>.
+  /// An invalid start origin is far below the root: <doc:IQKeyboardManagerRules#The-root>.
   private func moveRoot(_ measures: Measures, on screen: inout Screen) {
     var origin = measures.rootOrigin
     if measures.move >= 0 {

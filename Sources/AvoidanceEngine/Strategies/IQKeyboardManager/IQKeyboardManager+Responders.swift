@@ -1,10 +1,9 @@
-/// Finding the fields before and after the current one:
-/// <doc:IQKeyboardManagerRules#Next-and-previous>.
+/// Finding the fields before and after the current one: <doc:IQKeyboardManagerRules#Next-and-previous>.
 extension IQKeyboardManager {
-  /// Stands for the private editor inside an editing text field, which 6.5.0 and 6.5.1 list too.
+  /// The private editor inside a text field being edited, which 6.5.0 and 6.5.1 list too.
   static let fieldEditor: ViewIndex = -2
 
-  /// The fields among which `next` and `previous` go, in order.
+  /// The fields that `next` and `previous` visit, in order.
   func responderViews(_ screen: Screen) -> [ViewIndex] {
     if let container = allowedContainer(screen) { return deepResponderViews(container, screen) }
     let siblings = responderSiblings(screen)
@@ -17,7 +16,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// The nearest view around the field of the first allowed class that has one.
+  /// The nearest view around the field of the first allowed class that has one there.
   private func allowedContainer(_ screen: Screen) -> ViewIndex? {
     for name in settings.toolbarPreviousNextAllowedClasses {
       var current = screen.form.views[field].parent
@@ -37,7 +36,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// All fields inside a view, each level sorted by its place in that view.
+  /// All fields inside a view, each level sorted by position in that view.
   func deepResponderViews(_ container: ViewIndex, _ screen: Screen) -> [ViewIndex] {
     var found: [ViewIndex] = []
     if !isInAlert(screen) { collectResponders(in: container, screen, &found) }
@@ -72,7 +71,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Sorts the views from a position on by their place in a container; mostly they are sorted.
+  /// Sorts the views from an index on by position in a container; usually they are sorted already.
   private func sortByPlace(
     _ views: inout [ViewIndex], from start: Int, in container: ViewIndex, _ screen: Screen
   ) {
@@ -97,14 +96,14 @@ extension IQKeyboardManager {
       && screen.form.views[view].kind == .textField
   }
 
-  /// A view's place in a container; the editor lies where its field does.
+  /// A view's position in a container; the editor is at its field.
   private func origin(_ view: ViewIndex, in container: ViewIndex, _ screen: Screen) -> Point {
     screen.frame(view == Self.fieldEditor ? screen.firstResponder : view, in: container).origin
   }
 
   private func isBefore(_ a: Point, _ b: Point) -> Bool { a.y != b.y ? a.y < b.y : a.x < b.x }
 
-  /// Sorts by a key that is taken once of each view; equals stay in their order.
+  /// Sorts by a key that is computed once per view.
   private func stableSorted<Key>(
     _ views: [ViewIndex], by key: (ViewIndex) -> Key, _ isBefore: (Key, Key) -> Bool
   ) -> [ViewIndex] {
@@ -119,8 +118,7 @@ extension IQKeyboardManager {
       .map(\.view)
   }
 
-  /// Whether the library thinks that a view outside alerts can be edited; views around it are not
-  /// asked.
+  /// Whether the library takes a view outside alerts for editable; it does not check the views around it.
   private func canBecome(_ view: ViewIndex, _ screen: Screen) -> Bool {
     let input = screen.form.views[view].input
     guard input >= 0, screen.inputs[input].enabled else { return false }
@@ -145,11 +143,9 @@ extension IQKeyboardManager {
       && screen.form.inputTable[input].properties.avoidance.skipInNavigation ?? false
   }
 
-  /// Where a step forward or back leads.
   enum Neighbour: Equatable { case field(ViewIndex), refusing, none }
 
-  /// The responder before or after the current one; the private editor refuses, so that the field
-  /// stays.
+  /// The responder before or after the current one; the private editor refuses, so that the field stays.
   func neighbour(_ button: ToolbarButton, _ screen: Screen) -> Neighbour {
     let views = responderViews(screen)
     guard let index = views.firstIndex(of: field) else { return .none }
@@ -160,7 +156,7 @@ extension IQKeyboardManager {
 }
 
 extension Screen {
-  /// The subviews that are in the window, a table's present rows among them.
+  /// The subviews that are in the window, including a table's present rows.
   func attachedSubviews(of view: ViewIndex) -> [ViewIndex] {
     var subviews = form.subviews(of: view).filter { !views[$0].isDetached }
     guard form.views[view].table >= 0 else { return subviews }

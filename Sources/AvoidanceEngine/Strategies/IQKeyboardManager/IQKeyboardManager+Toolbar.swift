@@ -1,9 +1,7 @@
 /// The toolbar, touches outside, and the return key: <doc:IQKeyboardManagerRules#Toolbar>,
 /// <doc:IQKeyboardManagerRules#Touches-outside>, <doc:IQKeyboardManagerRules#Return-key-handler>.
 extension IQKeyboardManager {
-  // MARK: Toolbar
-
-  /// Gives the field a toolbar, or takes the library's toolbars away.
+  /// Sets the field's toolbar, or removes the library's toolbars.
   mutating func updateToolbar(on screen: inout Screen, reloads: Bool) {
     guard isToolbarEnabled(on: screen) else {
       removeToolbars(on: &screen)
@@ -24,7 +22,7 @@ extension IQKeyboardManager {
     return !properties.hasForeignAccessoryView && screen.inputs[input].accessoryHeight == 0
   }
 
-  /// The buttons by `previousNextDisplayMode`; nil where nothing is built.
+  /// The toolbar by `previousNextDisplayMode`; nil if none is built.
   private func toolbar(_ screen: Screen) -> Toolbar? {
     let siblings = responderViews(screen)
     var kind = Toolbar.Kind.previousNextDone
@@ -57,7 +55,7 @@ extension IQKeyboardManager {
     }
   }
 
-  /// Where a tap on a button leads; a button that is off does nothing.
+  /// The effect of a tap on a button; a disabled button does nothing.
   mutating func press(_ button: ToolbarButton, on screen: inout Screen) -> ToolbarAnswer {
     guard button != .done else { return ToolbarAnswer(.resign) }
     guard let toolbar = screen.toolbar,
@@ -68,14 +66,12 @@ extension IQKeyboardManager {
       screen.follow(Rule.goesOn)
       answer.move = .focus(view)
     }
-    // Before 6.5.11 a refusal makes the old field first responder again.
+    // Before 6.5.11 the old field becomes first responder again if the new one refuses.
     answer.returnsWhenRefused = !settings.version.leavesFieldWhenRefused
     return answer
   }
 
-  // MARK: Touch outside
-
-  /// Whether a touch on a view ends editing; -1 stands for the window itself.
+  /// Whether a touch on a view ends editing; -1 is the window itself.
   mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
     guard screen.firstResponder >= 0, tapIsEnabled else { return false }
     let isIgnored =
@@ -87,21 +83,20 @@ extension IQKeyboardManager {
 
   // MARK: Return key
 
-  /// Puts the handler before the delegates of all fields that are there now.
+  /// Makes the handler the delegate of all present fields.
   mutating func attachReturnKeyHandler(on screen: Screen) {
     guard settings.returnKeyHandler else { return }
     handledFields = deepResponderViews(0, screen).filter { $0 >= 0 }
       .map { HandledField(view: $0, returnKey: screen.returnKey($0)) }
   }
 
-  /// Gives return keys and delegates back.
   mutating func detachReturnKeyHandler(on screen: inout Screen) {
     for handled in handledFields { screen.setReturnKeyType(handled.returnKey, of: handled.view) }
     handledFields = []
   }
 
-  /// The next field, or the end; the private editor as the next one takes nothing over, and the field
-  /// stays.
+  /// The next field, or the end; if the next one is the private editor, it does not take over, and the
+  /// field stays.
   mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
     guard handlesReturnKey(of: field) else { return nil }
     screen.follow(Rule.returnKey)
@@ -116,13 +111,12 @@ extension IQKeyboardManager {
     handledFields.contains { $0.view == view }
   }
 
-  /// Whether the handler keeps a text view's own delegate from being asked.
   func hidesDelegate(of view: ViewIndex, on screen: Screen) -> Bool {
     settings.version.forgetsTextViewDelegates && screen.form.views[view].kind == .textView
       && handlesReturnKey(of: view)
   }
 
-  /// Gives the field that begins its return key: the last one's own, else Next.
+  /// Sets the return key of a field when editing begins: the setting for the last field, else Next.
   func updateReturnKey(of view: ViewIndex, on screen: inout Screen) {
     guard handlesReturnKey(of: view) else { return }
     let isLast = responderViews(screen).last == view

@@ -1,8 +1,7 @@
-/// IQKeyboardManager: lifts the root view and scrolls the scroll views around the field, by version.
+/// IQKeyboardManager: moves the root view up and scrolls the scroll views around the field, by version.
 ///
 /// Source: the library's Objective-C line; the rules are <doc:IQKeyboardManagerRules>.
 struct IQKeyboardManager: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case disabled, alert, shows, sameFrame, switchesField, sheet, otherScrollView, noScrollView,
       scrolls,
@@ -62,33 +61,30 @@ struct IQKeyboardManager: Strategy {
   )
 
   var settings = IQSettings()
-  /// The current field; -1 for none.
+  /// -1 if there is none.
   var field: ViewIndex = -1
   var isShowing = false
-  /// The stored end frame (since 6.3.0), or in its size what the screen showed of it.
+  /// The stored end frame (since 6.3.0), or as its size that of the part on the screen.
   var keyboardFrame = Rect.zero
-  /// The show notification that was not yet followed by a hide.
+  /// The show notification, until a hide follows.
   var storedShow: KeyboardNotification?
-  /// Whether the root's controller is referenced.
   var knowsRoot = false
-  /// The root's origin before the library moved it; nil: invalid, in the library the largest
-  /// numbers that there are.
+  /// The root's origin before the library moved it; nil if invalid, which in the library are the
+  /// largest numbers possible.
   var topViewBeginOrigin: Point?
   var asksToAdjust = false
   var duration = 0.25
   var curve = 0
-  /// The remembered scroll view with its insets and offset at the start; nil for none.
+  /// The remembered scroll view with its original insets and offset; nil if there is none.
   var lastScrollView: LastScrollView?
-  /// The text view's insets before the library changed them.
+  /// Before the library changed them.
   var startingTextViewInsets: TextViewInsets?
-  /// The fields whose delegate is the return key handler.
   var handledFields: [HandledField] = []
-  /// Whether the tap gesture is enabled: asked when editing begins and when its setting changes.
+  /// Whether the tap gesture is enabled: read when editing begins and when its setting changes.
   var tapIsEnabled = false
-  /// The class of the controller that appeared; nil: the form's own.
+  /// The class of the controller that appeared; nil for the form's own.
   var appearedClass: String?
 
-  /// A scroll view that the library changed.
   struct LastScrollView: Sendable {
     var view: ViewIndex
     var contentInset: EdgeInsets
@@ -96,13 +92,12 @@ struct IQKeyboardManager: Strategy {
     var contentOffset: Point
   }
 
-  /// A text view that the library changed.
   struct TextViewInsets: Sendable {
     var contentInset: EdgeInsets
     var scrollIndicatorInsets: EdgeInsets
   }
 
-  /// A field that the return key handler looks after, with the return key that it had.
+  /// A field that the return key handler manages, with its original return key.
   struct HandledField: Sendable {
     var view: ViewIndex
     var returnKey: InputProperties.ReturnKey
@@ -131,7 +126,6 @@ struct IQKeyboardManager: Strategy {
 
   // MARK: Settings at run time
 
-  /// Does what a setting's setter does.
   mutating func parameterChanged(
     _ name: String, from old: IQKeyboardManager, on screen: inout Screen
   ) {
@@ -153,17 +147,15 @@ struct IQKeyboardManager: Strategy {
     if isOn {
       if let show = storedShow { willShow(show, on: &screen) }
     } else {
-      // It restores while it is still on.
+      // It restores before it is turned off.
       settings.enable = true
       willHide(nil, on: &screen)
       settings.enable = false
     }
   }
 
-  /// A controller of a class comes to the screen.
   mutating func appear(_ className: String, on screen: inout Screen) { appearedClass = className }
 
-  /// The controller leaves.
   mutating func disappear(on screen: inout Screen) { appearedClass = nil }
 
   // MARK: Events
@@ -212,7 +204,7 @@ struct IQKeyboardManager: Strategy {
     askForTurn(on: &screen)
   }
 
-  /// The adjustment runs in the next turn of the run loop, once.
+  /// The adjustment runs once, in the next turn of the run loop.
   ///
   /// <doc:IQKeyboardManagerRules#Queued-adjustments>.
   private func askForTurn(on screen: inout Screen) {
@@ -242,7 +234,6 @@ struct IQKeyboardManager: Strategy {
     if field >= 0 { askToAdjust(.shows, on: &screen) }
   }
 
-  /// Asks for an adjustment by a rule, outside alerts.
   private mutating func askToAdjust(_ rule: Rule, on screen: inout Screen) {
     guard !isInAlert(screen) else { return screen.follow(Rule.alert) }
     screen.follow(rule)
@@ -318,8 +309,8 @@ struct IQKeyboardManager: Strategy {
     screen.setScrollIndicatorInsets(insets.scrollIndicatorInsets, of: field, cause)
   }
 
-  /// The size of a keyboard frame's part on the screen; of one off the screen, or that only touches
-  /// it, the screen's width by 0 (<doc:IQKeyboardManagerRules#The-keyboard-shows>).
+  /// The size of a keyboard frame's part on the screen; if there is none, the screen's width by 0
+  /// (<doc:IQKeyboardManagerRules#The-keyboard-shows>).
   func shownSize(_ frame: Rect, _ screen: Screen) -> Size {
     let size = screen.screenSize
     return frame.intersection(Rect(0, 0, size.width, size.height))?.size ?? Size(size.width, 0)

@@ -1,19 +1,17 @@
-/// The settings of the library, under its own names, with its defaults.
+/// The library's settings, with its own names and defaults.
 ///
-/// Some are accepted and change nothing that the model shows: tints, colours and fonts, since nothing
-/// is drawn; `layoutIfNeededOnUpdate`, since frames are laid out at once; `enableDebugging`, since
-/// nothing is printed; and the keyboard's appearance, since reloading input views of the same height
-/// posts nothing. The pop gesture, the override of the parent container, the callback for
-/// `movedDistance` and the test of the key window have no counterpart in a form of one window.
+/// Some are accepted without effect: tints, colours and fonts, since nothing is drawn;
+/// `layoutIfNeededOnUpdate`, since frames are laid out at once; `enableDebugging`, since nothing is
+/// printed; and the keyboard's appearance, since reloading input views of the same height posts
+/// nothing. The pop gesture, the override of the parent container, the callback for `movedDistance` and
+/// the test of the key window have no counterpart in a form of one window.
 struct IQSettings: Sendable {
-  /// How `next` and `previous` order siblings.
   enum ToolbarManageBehaviour: String, Sendable, CaseIterable { case bySubviews, byTag, byPosition }
-  /// When the toolbar has the buttons forward and back.
   enum PreviousNextDisplayMode: String, Sendable, CaseIterable {
     case `default`, alwaysHide, alwaysShow
   }
 
-  /// Classes of controllers for which a feature is on although it is off, or off although it is on.
+  /// Classes of controllers that override a feature's master switch.
   struct ClassLists: Sendable {
     var enabled: [String] = []
     var disabled: [String]
@@ -29,7 +27,7 @@ struct IQSettings: Sendable {
   var toolbarManageBehaviour = ToolbarManageBehaviour.bySubviews
   var previousNextDisplayMode = PreviousNextDisplayMode.default
   var shouldShowToolbarPlaceholder = true
-  /// The word on the toolbar's last button; empty: the system's Done.
+  /// The title of the toolbar's last button; empty for the system's Done.
   var toolbarDoneBarButtonItemText = ""
   var shouldResignOnTouchOutside = false
   var shouldPlayInputClicks = true
@@ -41,7 +39,6 @@ struct IQSettings: Sendable {
   var returnKeyHandler = false
   var lastTextFieldReturnKeyType = InputProperties.ReturnKey.default
 
-  /// Settings by class of controller.
   var screens: [ScreenParameters] = []
 
   static let parameters: [Parameter<IQKeyboardManager>] = [
@@ -115,10 +112,9 @@ struct IQSettings: Sendable {
 
 /// A version of IQKeyboardManager's Objective-C line, 6.0.5 to 6.5.11.
 ///
-/// Every difference between these versions is a property here; the model asks for behaviours, never
-/// for numbers. Source: the library's tags, as <doc:IQKeyboardManagerRules#Versions> lists them.
+/// Every difference between these versions is a property here; the model checks for behaviours, never
+/// for numbers. Source: the library's tags, as listed in <doc:IQKeyboardManagerRules#Versions>.
 struct IQVersion: Hashable, Sendable, Comparable {
-  /// The version's numbers.
   var number: LibraryVersion
 
   init(_ major: Int, _ minor: Int, _ patch: Int) {
@@ -127,57 +123,54 @@ struct IQVersion: Hashable, Sendable, Comparable {
 
   /// The version that <doc:IQKeyboardManagerRules> describes.
   static let reference = IQVersion(6, 5, 0)
-  /// The versions of the model.
   static let known = LibraryVersion(6, 0, 5)...LibraryVersion(6, 5, 11)
 
   static func < (a: IQVersion, b: IQVersion) -> Bool { a.number < b.number }
 }
 
-/// What changed from version to version: one row a behaviour.
+/// What changed between versions, one property per behaviour.
 extension IQVersion {
   private func since(_ minor: Int, _ patch: Int) -> Bool { self >= IQVersion(6, minor, patch) }
 
-  /// The bottom margin joins the move of text views too; later of other fields only.
+  /// The bottom margin is part of the move of text views too; later only of other fields.
   var bottomMarginMovesTextViews: Bool { !since(1, 1) }
-  /// The top guide counts status and navigation bar, not the layout margin alone.
+  /// The top guide includes the status and navigation bar, not only the layout margin.
   var topGuideCountsBars: Bool { since(1, 1) }
-  /// With a navigation controller its bar's lower edge replaces status and bar height.
+  /// With a navigation controller, its bar's lower edge replaces the heights of status and navigation bar.
   var topGuideUsesBarEdge: Bool { since(5, 11) }
-  /// The keyboard's frame, grown by the distance, is cut by the window; before: its size by the
+  /// The keyboard's frame, extended by the distance, is clipped to the window; before, its size to the
   /// screen, and the distance is added.
   var usesKeyboardFrame: Bool { since(3, 0) }
   /// A visible field in a scrolled view is dragged back down to the keyboard.
   var pullsVisibleFieldDown: Bool { !since(3, 0) }
   /// A walk through scroll views that can't go on drops the rest of the move.
   var dropsRestOfMove: Bool { since(3, 0) }
-  /// Insets, indicators and offsets are left alone where they are equal.
   var skipsEqualWrites: Bool { since(3, 0) }
-  /// The offset is set with its own animation when a stack view lies in between.
+  /// The offset is set with its own animation if there is a stack view in between.
   var animatesOffsetInStacks: Bool { since(3, 0) }
-  /// The orientation handler acts only on the present orientation, that is never on a real turn.
+  /// The orientation handler acts only on the present orientation, so never on a real rotation.
   var ignoresTurns: Bool { since(4, 0) }
-  /// The bottom safe area is taken off the insets of scroll and text views.
+  /// The bottom safe area is subtracted from the insets of scroll and text views.
   var subtractsSafeArea: Bool { since(5, 0) }
-  /// The class lists ask a navigation controller's top controller for a search field in its bar.
+  /// For a search field in a navigation bar, the class lists are matched with the navigation
+  /// controller's top controller.
   var searchAsksTopController: Bool { since(5, 0) }
-  /// A toolbar with Done alone is built for a field without siblings too.
+  /// A toolbar with only Done is built for a field without siblings too.
   var buildsToolbarWithoutSiblings: Bool { since(5, 0) }
   /// Text views' callbacks are not forwarded to their own delegate.
   var forgetsTextViewDelegates: Bool { since(5, 0) }
-  /// The field editor inside an editing text field counts as one more responder.
+  /// The field editor inside a text field being edited counts as another responder.
   var countsFieldEditor: Bool { since(5, 0) && !since(5, 2) }
   /// A deep search does not look inside a view that is itself a responder.
   var stopsAtResponders: Bool { since(5, 2) }
-  /// Fields have a mode of their own; an event in a disabled field restores the root and forgets
-  /// where it began.
+  /// Fields have a mode of their own; an event in a disabled field restores the root and forgets its origin.
   var restoresForDisabledField: Bool { since(5, 4) }
-  /// The inset counts the distance, the indicator does not; scroll views can refuse insets.
+  /// The inset includes the distance, the indicator's does not; scroll views can refuse insets.
   var insetCountsDistance: Bool { since(5, 5) }
-  /// A text view's own inset needs it to scroll.
+  /// A text view gets an inset only if it can scroll.
   var textViewInsetNeedsScrolling: Bool { since(5, 6) }
-  /// The end of editing does not clear the current field.
   var keepsFieldAfterEditing: Bool { since(5, 11) }
-  /// A neighbour that refuses leaves the old field alone instead of making it first responder again;
-  /// shows only where the old field had resigned.
+  /// A neighbour that refuses does not make the old field first responder again; this matters only if
+  /// the old field had resigned.
   var leavesFieldWhenRefused: Bool { since(5, 11) }
 }

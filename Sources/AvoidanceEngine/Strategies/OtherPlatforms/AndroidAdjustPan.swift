@@ -2,7 +2,6 @@
 ///
 /// Source: <doc:OtherPlatforms#Android-adjust-pan>.
 struct AndroidAdjustPan: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case noKeyboard, keepsPan, upperEdge, lowerEdge, visible
 
@@ -25,7 +24,7 @@ struct AndroidAdjustPan: Strategy {
     rules: Rule.self)
 
   private var keyboard = PlatformKeyboard()
-  /// How far the root is above its own place, in points.
+  /// How far the root is above its own position, in points.
   private var pan = 0.0
 
   var observedEvents: StrategyEvents {
@@ -55,7 +54,7 @@ struct AndroidAdjustPan: Strategy {
     screen.setOrigin(origin, of: 0, Cause(duration: 0.25, curve: 0))
   }
 
-  /// The pan that is nearest to the present one and shows the field; 0 without a keyboard.
+  /// The pan nearest to the present one that shows the field; 0 without a keyboard.
   private func leastPan(showing field: ViewIndex, on screen: inout Screen) -> Double {
     guard let bottom = keyboard.top else {
       screen.follow(Rule.noKeyboard)

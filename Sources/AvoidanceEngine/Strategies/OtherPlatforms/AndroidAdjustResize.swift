@@ -1,8 +1,7 @@
-/// Ends the body at the keyboard's top and scrolls by what a `ScrollView` finds missing of the field.
+/// Ends the body at the keyboard's top and scrolls as a `ScrollView` does to show the field.
 ///
 /// Source: <doc:OtherPlatforms#Android-adjust-resize>.
 struct AndroidAdjustResize: PlatformStrategy {
-  /// What the code decides.
   enum Rule: Int, PlatformRule {
     case endsBody, leavesBody, hides, outOfView, shrunk, visible, toBottom, toTop, limited
 
@@ -44,7 +43,7 @@ struct AndroidAdjustResize: PlatformStrategy {
   private var isNested = false
   var keyboard = PlatformKeyboard()
 
-  /// Nothing else of the model answers the keyboard.
+  /// Nothing else in the model responds to the keyboard.
   func unmetRequirement(on screen: Screen) -> String? {
     let body = body(on: screen)
     return body < 0 ? nil : screen.form.heldBottom(of: body, constraint: "").unmetRequirement
@@ -83,7 +82,7 @@ struct AndroidAdjustResize: PlatformStrategy {
     screen.scroll(scrollView, toContentAt: offset + delta, cause)
   }
 
-  /// By how much the content has to go up to show a rectangle in it.
+  /// How far the content must move up to show a rectangle of it.
   private func scrollDelta(
     showing rect: Rect, in scrollView: ViewIndex, on screen: inout Screen
   ) -> Double {

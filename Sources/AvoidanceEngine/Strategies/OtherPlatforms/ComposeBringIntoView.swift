@@ -2,7 +2,6 @@
 ///
 /// Source: <doc:OtherPlatforms#Compose-bring-into-view>.
 struct ComposeBringIntoView: PlatformStrategy {
-  /// What the code decides.
   enum Rule: Int, PlatformRule {
     case endsBody, leavesBody, hides, noScrollView, visible, fills, toTop, toBottom, limited
 

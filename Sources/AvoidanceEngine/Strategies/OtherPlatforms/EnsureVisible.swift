@@ -1,11 +1,9 @@
-/// Ends the body at the keyboard's top and keeps the caret, with padding, in every scroll view.
+/// Ends the body at the keyboard's top and keeps the caret visible, with padding, in every scroll view.
 ///
 /// Source: <doc:OtherPlatforms#Ensure-visible>.
 struct EnsureVisible: PlatformStrategy {
-  /// What is kept visible.
   enum Target: String, CaseIterable { case caret, field }
 
-  /// What the code decides.
   enum Rule: Int, PlatformRule {
     case endsBody, leavesBody, hides, noScrollView, visible, scrolls, aligns, limited
 
@@ -78,7 +76,7 @@ struct EnsureVisible: PlatformStrategy {
     }
   }
 
-  /// The nearest offset at which the target shows with its padding.
+  /// The nearest offset that shows the target with its padding.
   private func keptOffset(of scrollView: ViewIndex, showing field: ViewIndex, on screen: Screen)
     -> Double
   {

@@ -1,23 +1,17 @@
-/// A strategy that does what another platform does: it follows the keyboard by itself, ends a body at its
-/// top and scrolls to what is edited.
+/// A strategy that models another platform: it follows the keyboard on its own, ends a body at its top
+/// and scrolls to the edited field.
 protocol PlatformStrategy: Strategy {
-  /// What its code decides.
   associatedtype Rule: PlatformRule
-  /// The keyboard, and what it took of the body.
   var keyboard: PlatformKeyboard { get set }
-  /// What ends at the keyboard; -1 for nothing.
+  /// The view that ends at the keyboard; -1 if there is none.
   func body(on screen: Screen) -> ViewIndex
-  /// Scrolls to what is edited.
   func show(_ field: ViewIndex, on screen: inout Screen)
 }
 
-/// What all of them decide about the body.
+/// Rules about the body that all of them have.
 protocol PlatformRule: StrategyRule {
-  /// The keyboard covers part of the body, which then ends at it.
   static var endsBody: Self { get }
-  /// The keyboard covers nothing of the body, or there is none.
   static var leavesBody: Self { get }
-  /// The keyboard hides, which gives the body its height back.
   static var hides: Self { get }
 }
 
@@ -36,7 +30,6 @@ extension PlatformStrategy {
     if keyboard.frame != nil { show(screen.firstResponder, on: &screen) }
   }
 
-  /// Has the body end at the keyboard.
   mutating func resizeBody(on screen: inout Screen, _ cause: Cause) {
     keyboard.resize(body(on: screen), on: &screen, cause)
     screen.follow(
@@ -52,26 +45,24 @@ extension PlatformStrategy {
   }
 }
 
-/// A keyboard as the models of other platforms see it: what it covers, and a body that ends above it.
+/// A keyboard as the models of other platforms see it, with a body that ends above it.
 struct PlatformKeyboard {
   /// Its last end frame in window coordinates; nil while it is hidden.
   private(set) var frame: Rect?
-  /// How much higher the body ends than it does by itself, in points.
+  /// How much higher the body ends than on its own, in points.
   private var taken = 0.0
 
-  /// Whether the body ends higher than by itself.
   var takesOfBody: Bool { taken > 0 }
 
-  /// Its top edge in window coordinates; nil while it is hidden.
+  /// In window coordinates; nil while it is hidden.
   var top: Double? { frame?.minY }
 
-  /// Takes over where a notification says that the keyboard goes.
   mutating func follow(_ notification: KeyboardNotification, on screen: Screen) {
     frame = notification.hides(from: screen.screenSize) ? nil : notification.end
   }
 
-  /// Has a body end at the keyboard's top where that is higher than its own bottom: by its frame, or by
-  /// what ties its bottom where constraints lay it out.
+  /// Makes a body end at the keyboard's top if that is higher than its own bottom: by its frame or, if
+  /// constraints lay it out, by its bottom constraint.
   mutating func resize(_ body: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     let present = screen.windowFrame(body)
     switch screen.form.heldBottom(of: body, constraint: "") {
@@ -91,7 +82,7 @@ struct PlatformKeyboard {
     }
   }
 
-  /// Follows a setting: another body is the one that ends at the keyboard; -1 for none.
+  /// Switches to another body that ends at the keyboard; -1 if there is none.
   mutating func resize(_ body: ViewIndex, insteadOf old: ViewIndex, on screen: inout Screen) {
     guard body != old else { return }
     let present = frame
@@ -103,9 +94,7 @@ struct PlatformKeyboard {
 }
 
 extension Screen {
-  /// Scrolls vertically as far as there is content; insets don't count.
-  ///
-  /// - Returns: Whether there is less content.
+  /// Scrolls vertically within the content, without insets; returns whether the content limits this.
   @discardableResult
   mutating func scroll(_ view: ViewIndex, toContentAt y: Double, _ cause: Cause) -> Bool {
     let most = max(0, contentSize(view).height - frame(view).height)

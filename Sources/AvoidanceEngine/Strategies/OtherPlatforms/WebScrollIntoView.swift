@@ -1,13 +1,12 @@
-/// Scrolls every scroll view as `scrollIntoView` does, in a viewport that the keyboard makes smaller.
+/// Scrolls every scroll view as `scrollIntoView` does, in a viewport that the keyboard shrinks.
 ///
 /// Source: <doc:OtherPlatforms#Web-scroll-into-view>.
 struct WebScrollIntoView: PlatformStrategy {
-  /// Where the field is put; `nearest` moves no more than needed.
+  /// The alignment of the field; `nearest` moves only as far as necessary.
   enum Block: String, CaseIterable { case nearest, start, center, end }
-  /// What the keyboard makes smaller: what is seen of the page, the page, or nothing.
+  /// What the keyboard shrinks: the visible part of the page, the page, or nothing.
   enum Viewport: String, CaseIterable { case visual, resizesContent, overlaysContent }
 
-  /// What the code decides.
   enum Rule: Int, PlatformRule {
     case endsBody, leavesBody, hides, overlays, noScrollView, coversScrollView, ifNeeded, nearest,
       nearestEdge, places, limited
@@ -105,7 +104,7 @@ struct WebScrollIntoView: PlatformStrategy {
     }
   }
 
-  /// The offset that puts a rectangle of the content where it is wanted, in a room of some height.
+  /// The offset that aligns a rectangle of the content in a height of `room`.
   private func wantedOffset(
     of rect: Rect, in room: Double, from present: Double, on screen: inout Screen
   ) -> Double {

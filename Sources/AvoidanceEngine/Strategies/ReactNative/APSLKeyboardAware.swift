@@ -3,10 +3,8 @@
 /// Source: APSL/react-native-keyboard-aware-scroll-view 0.9.5; the rules are
 /// <doc:KeyboardController#KeyboardAwareScrollView-of-APSL>.
 struct APSLKeyboardAware: Strategy {
-  /// What the code runs on.
   enum Platform: String, CaseIterable { case ios, android }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case noRoom, makesRoom, editedElsewhere, farEnough, scrolls, androidCovered, androidNear,
       limited, keepsOffset, toCoordinates, restores
@@ -68,13 +66,12 @@ struct APSLKeyboardAware: Strategy {
   private var enableOnAndroid = false
   private var platform = Platform.ios
 
-  /// The offset that the form begins with, which no scroll event told.
+  /// The offset at the start, which no scroll event reported.
   private var firstOffset = Point.zero
-  /// Whether some scroll event told an offset.
   private var hasScrolled = false
   /// The offset before the first show since the last hide.
   private var positionToRestore: Point?
-  /// The keyboard's top; nil while it is hidden.
+  /// nil while the keyboard is hidden.
   private var keyboardTop: Double?
 
   var gap: Double? { extra }
@@ -142,8 +139,7 @@ struct APSLKeyboardAware: Strategy {
     if positionToRestore == nil, resetScrollToCoords.isEmpty { positionToRestore = position }
   }
 
-  /// React Native's own scrolling to a field, which takes the scroll view for one that begins at the
-  /// screen's top.
+  /// React Native's own scrolling to a field, which assumes that the scroll view begins at the screen's top.
   mutating func timer(_ field: ViewIndex, on screen: inout Screen) {
     let frame = screen.frame(field, in: view(on: screen))
     let keyboardTop = keyboardTop ?? screen.screenSize.height
@@ -164,8 +160,6 @@ struct APSLKeyboardAware: Strategy {
       screen.follow(Rule.farEnough)
     }
   }
-
-  // MARK: Hiding
 
   private mutating func hide(on screen: inout Screen) {
     noteScrolling(on: screen)
@@ -188,7 +182,7 @@ struct APSLKeyboardAware: Strategy {
 
   // MARK: The scroll view
 
-  /// The offset that the last scroll event told; zero before any.
+  /// The offset of the last scroll event; zero before the first.
   private mutating func lastPosition(on screen: Screen) -> Point {
     noteScrolling(on: screen)
     return hasScrolled ? screen.contentOffset(view(on: screen)) : .zero
@@ -198,7 +192,7 @@ struct APSLKeyboardAware: Strategy {
     hasScrolled = hasScrolled || screen.contentOffset(view(on: screen)) != firstOffset
   }
 
-  /// The bottom of the content inset; on Android a space below the content.
+  /// The bottom of the content inset; on Android, a space below the content.
   private func makeSpace(_ height: Double, on screen: inout Screen) {
     let view = view(on: screen)
     guard view >= 0 else { return }
@@ -212,7 +206,7 @@ struct APSLKeyboardAware: Strategy {
     }
   }
 
-  /// React Native's own scrolling, which ends at the content's edges.
+  /// React Native's own scrolling, limited to the content.
   private func scroll(to offset: Point, on screen: inout Screen) {
     let view = view(on: screen)
     let limits = screen.offsetLimits(view)

@@ -1,9 +1,9 @@
-/// A space at the bottoms of a scroll view's insets, beside what the app has there of its own.
+/// A space at the bottom of a scroll view's insets, besides the app's own.
 struct BottomInsets {
   private var content = OwnBottom()
   private var indicators = OwnBottom()
 
-  /// Gives the content's and the indicators' insets so much more at the bottom than the app has.
+  /// Adds a space at the bottom of the app's content and indicator insets.
   mutating func give(
     _ space: Double, to scrollView: ViewIndex, on screen: inout Screen, _ cause: Cause
   ) {
@@ -14,25 +14,24 @@ struct BottomInsets {
   }
 }
 
-/// The bottom of insets that the app and a strategy set in turn.
+/// The bottom of insets that both the app and a strategy set.
 struct OwnBottom {
-  /// The app's own.
   private(set) var own = 0.0
-  /// What was given last; another one is the app's.
+  /// The last value that the strategy set; any other one is the app's.
   private var given: Double?
 
-  /// Takes what is there for the app's own where it is not what was given last.
+  /// Takes a value for the app's own unless it was set last.
   mutating func look(at present: Double) {
     if present != given { own = present }
   }
 
-  /// Notes what is given; it is put on the grid.
+  /// Notes the value to set, rounded to the grid.
   mutating func give(_ bottom: Double) -> Double {
     given = bottom.snapped
     return bottom.snapped
   }
 
-  /// The bottom with a space, where there is a present one; not below 0 but by the app.
+  /// The bottom with a space added; negative only if the app's own is.
   mutating func giving(_ space: Double, over present: Double) -> Double {
     look(at: present)
     return give(max(own + space, min(own, 0)))
@@ -40,7 +39,7 @@ struct OwnBottom {
 }
 
 extension Screen {
-  /// Draws what is inside a view so much higher than layout has it, in points; 0 ends that.
+  /// Draws what is inside a view higher than its layout, in points; 0 ends this.
   mutating func liftSubviews(of view: ViewIndex, by height: Double, _ cause: Cause) {
     for subview in currentSubviews(of: view) { setTranslation(0 - height, of: subview, cause) }
   }

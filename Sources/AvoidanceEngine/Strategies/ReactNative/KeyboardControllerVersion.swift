@@ -1,20 +1,18 @@
 /// A version of react-native-keyboard-controller, 1.15.0 to 1.22.4.
 ///
-/// Every difference between these versions is a property here; the models ask for behaviours, never
-/// for numbers. Source: the library's releases, as <doc:KeyboardController#Versions> lists them.
+/// Every difference between these versions is a property here; the models check for behaviours, never
+/// for numbers. Source: the library's releases, as listed in <doc:KeyboardController#Versions>.
 struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
-  /// The version's numbers.
   var number: LibraryVersion
 
   init(_ major: Int, _ minor: Int, _ patch: Int) {
     number = LibraryVersion(major, minor, patch)
   }
 
-  /// The version that stands for the library.
+  /// The version that represents the library.
   static let reference = KeyboardControllerVersion(1, 22, 4)
-  /// The versions of the models.
   static let known = LibraryVersion(1, 15, 0)...LibraryVersion(1, 22, 4)
-  /// Those under names of their own.
+  /// Versions with a strategy of their own.
   static let named = [(15, 0), (17, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2)].map {
     KeyboardControllerVersion(1, $0, $1)
   }
@@ -22,55 +20,51 @@ struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
   static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }
 
-/// What changed from version to version: one row a behaviour.
+/// What changed between versions, one property per behaviour.
 extension KeyboardControllerVersion {
   private func since(_ minor: Int, _ patch: Int) -> Bool {
     self >= KeyboardControllerVersion(1, minor, patch)
   }
 
-  // MARK: The point that is kept visible
+  // MARK: The point to keep visible
 
   /// The point is the caret's lower edge within the field; before, the field's own.
   var measuresCaret: Bool { since(17, 2) }
-  /// Without a caret that is known before the keyboard starts, nothing scrolls.
+  /// Nothing scrolls unless the caret is known before the keyboard starts.
   var needsCaretAtStart: Bool { since(17, 2) && !since(21, 0) }
-  /// A caret that comes after the keyboard's start finishes what was waiting for it.
+  /// A caret that comes after the keyboard's start completes what was waiting for it.
   var finishesWithLateCaret: Bool { since(21, 0) }
-  /// The end of a hide forgets the caret.
   var forgetsCaretOnHide: Bool { since(21, 0) && !since(21, 3) }
-  /// The caret from before the hide serves until a fresh one comes.
+  /// The caret from before the hide is used until a new one comes.
   var takesStaleCaret: Bool { since(21, 3) }
   /// Nothing moves with the keyboard before the caret of the present field is known.
   var movesWaitForCaret: Bool { since(22, 1) }
-  /// A caret whose lower edge is at 0 is one; before, it counts as none.
+  /// A caret whose lower edge is at 0 is valid; before, it counts as none.
   var countsCaretAtTop: Bool { since(22, 1) }
   /// A point above the scroll view's top scrolls up; before, only one above the screen's top.
   var looksAtScrollViewTop: Bool { since(21, 0) }
 
   // MARK: The offset
 
-  /// A gap that changes while the keyboard is up scrolls again.
+  /// A gap that changes while the keyboard is up causes scrolling again.
   var followsGap: Bool { since(17, 3) }
-  /// For that the field is measured again; before, where it was at the start counts once more.
+  /// For this the field is measured again; before, its position at the start is used again.
   var measuresForGap: Bool { since(19, 6) }
-  /// A hide beyond the end of the content ends at the content's end; before, where it began.
+  /// A hide beyond the end of the content scrolls to that end; before, back to the start of the movement.
   var removesGhostSpace: Bool { since(21, 0) }
 
   // MARK: The space below the content
 
   /// The space is an inset; before, a spacer in the content.
   var insetsContent: Bool { since(21, 0) }
-  /// An inset's space comes at the start; before, frame by frame with the keyboard.
+  /// An inset's space is added at the start; before, frame by frame with the keyboard.
   var makesSpaceAtStart: Bool { since(21, 1) }
   /// That space is computed with the keyboard's old height, which is 0 when it appears.
   var usesOldHeight: Bool { since(21, 1) && !since(21, 2) }
-  /// One point more than the keyboard, also while it is hidden.
+  /// The space is one point more than the keyboard, also while that is hidden.
   var sparesPoint: Bool { !since(21, 2) }
-  /// A parameter brings the spacer back.
+  /// A parameter selects the spacer again.
   var hasLayoutMode: Bool { since(21, 4) }
 
-  // MARK: The avoiding view
-
-  /// The avoiding view measures itself also while the keyboard is up.
   var measuresWhileOpen: Bool { since(17, 0) }
 }

@@ -1,14 +1,10 @@
-/// Gives a view a space at its bottom, another height, or another place, as far as the keyboard
-/// reaches over the view's frame in its parent.
-///
-/// Source: <doc:ReactNative#Keyboard-avoiding-view>.
+/// Changes a view's bottom padding, height or position by how far the keyboard reaches over its frame
+/// in its parent.
 struct ReactNativeKeyboardAvoidingView: Strategy {
-  /// What gives way to the keyboard; nothing is the source's default.
+  /// What changes for the keyboard; the source's default is `none`.
   enum Behavior: String, CaseIterable { case padding, height, position, none }
-  /// The systems on which the view runs.
   enum Platform: String, CaseIterable { case ios, android }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case unchanged, disabled, pads, resizes, lifts, noBehavior, givesBack, crossFade, relaidOut
 
@@ -61,7 +57,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   private var keyboardVerticalOffset = 0.0
   private var enabled = true
   private var platform = Platform.ios
-  /// The view's frame when it was last laid out, in its parent: the source measures no window.
+  /// The view's frame in its parent at the last layout: the source does not measure in the window.
   private var frame = Rect.zero
   private var firstHeight = 0.0
   /// How much of the view the keyboard takes, in points.

@@ -1,9 +1,7 @@
-/// What the scroll view measures, and where it scrolls; see
-/// <doc:KeyboardController#KeyboardAwareScrollView>.
+/// Measuring and scrolling of the scroll view; see <doc:KeyboardController#KeyboardAwareScrollView>.
 extension ReactNativeKeyboardController {
   // MARK: The field
 
-  /// The caret of a first responder of which none was told yet.
   mutating func takeCaret(on screen: Screen) {
     let field = screen.firstResponder
     guard field >= 0, !knowsCaret else { return }
@@ -12,7 +10,6 @@ extension ReactNativeKeyboardController {
     knowsCaret = true
   }
 
-  /// A caret that is told after the start.
   mutating func takeLateCaret(on screen: inout Screen) {
     guard !knowsCaret else { return }
     takeCaret(on: screen)
@@ -23,7 +20,6 @@ extension ReactNativeKeyboardController {
     if !appears, keyboardHeight > 0 { scrollToTarget(on: &screen) }
   }
 
-  /// Measures the first responder when the keyboard starts.
   mutating func measureAtStart(on screen: Screen) {
     let field = screen.firstResponder
     guard version.measuresCaret else {
@@ -43,11 +39,11 @@ extension ReactNativeKeyboardController {
     awaitsCaret = !(isKnown && caret?.isFresh == true)
   }
 
-  /// The first responder down to its caret; nil where no caret is known.
+  /// The first responder down to its caret; nil if no caret is known.
   private func measured(on screen: Screen) -> Layout? {
     guard var layout = wholeField(screen.firstResponder, on: screen) else { return nil }
     guard version.measuresCaret else { return layout }
-    // The library takes the caret that was told last, whichever field it is in.
+    // The library uses the caret reported last, whichever field it is in.
     guard let caret, caret.bottom != 0 || version.countsCaretAtTop else { return nil }
     layout.height = min(max(0, caret.bottom), layout.height)
     return layout
@@ -61,7 +57,7 @@ extension ReactNativeKeyboardController {
 
   // MARK: The offset
 
-  /// Where the offset has to be for the point; nil where it is well placed.
+  /// The offset that the point requires; nil if it is well placed.
   func target(on screen: inout Screen) -> (y: Double, isAbove: Bool)? {
     let view = view(on: screen)
     // Only the nearest scroll view around a field scrolls to it.
@@ -100,7 +96,7 @@ extension ReactNativeKeyboardController {
     }
   }
 
-  /// Under a keyboard, scrolls to the first responder from where the content is, and keeps what the
+  /// With a keyboard, scrolls to the first responder from the present offset, and keeps what the
   /// keyboard's movement remembers.
   mutating func scrollFromHere(on screen: inout Screen) {
     guard keyboardHeight > 0, let measured = measured(on: screen) else { return }
@@ -123,29 +119,26 @@ extension ReactNativeKeyboardController {
 
   // MARK: The space below the content
 
-  /// Whether the space is a part of the content.
   var usesSpacer: Bool {
     !version.insetsContent || version.hasLayoutMode && mode == .layout
   }
 
   var removesGhostSpace: Bool { version.removesGhostSpace && !usesSpacer }
 
-  /// How far the scroll view's end is below that of the content.
+  /// How far the scroll view's end is beyond the content's.
   func ghostSpace(on screen: Screen) -> Double {
     let view = view(on: screen)
     return screen.contentOffset(view).y + screen.frame(view).height
       - screen.contentSize(view).height
   }
 
-  /// The keyboard's part of the space at a height, where the keyboard's whole height is taken to be
-  /// another one.
+  /// The keyboard's part of the space at a height, if the keyboard's whole height is taken to be `whole`.
   func keyboardSpace(for height: Double, outOf whole: Double) -> Double {
     guard whole > 0 else { return 0 }
     return height == whole
       ? whole + extraKeyboardSpace : height / whole * (whole + extraKeyboardSpace)
   }
 
-  /// Gives the space below the content its height.
   mutating func makeSpace(_ height: Double, on screen: inout Screen, _ cause: Cause) {
     keyboardSpace = height
     let view = view(on: screen)

@@ -3,12 +3,11 @@
 /// Source: kirillzyusko/react-native-keyboard-controller; the rules are
 /// <doc:KeyboardController#KeyboardAwareScrollView>.
 struct ReactNativeKeyboardController: Strategy {
-  /// Where the space below the content comes from, from 1.21.4 on.
+  /// How the space below the content is made, from 1.21.4 on.
   enum Mode: String, CaseIterable { case insets, layout }
-  /// When the caret of a new field is told: before the keyboard's start or after it.
+  /// When the caret of a new field is reported: before or after the keyboard's start.
   enum SelectionArrival: String, CaseIterable { case beforeStart, afterStart }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case covered, aboveTop, wellPlaced, otherScrollView, switchesField, awaitsCaret, lateCaret,
       scrollsFromHere, snaps, returns, ghostSpace, keepsOffset, disabled, insets, spacer
@@ -68,21 +67,21 @@ struct ReactNativeKeyboardController: Strategy {
     rules: Rule.self
   )
 
-  /// A field as it was measured.
+  /// A field as measured.
   struct Layout {
     var field: ViewIndex
-    /// The field's top, in window coordinates.
+    /// In window coordinates.
     var y: Double
-    /// From there to the point that is kept visible.
+    /// From there down to the point to keep visible.
     var height: Double
   }
 
-  /// A field's caret, as it was told.
+  /// A field's caret as reported.
   struct Caret {
     var field: ViewIndex
     /// Its lower edge in the field.
     var bottom: Double
-    /// Whether it was told since the keyboard was last hidden.
+    /// Whether it was reported since the keyboard was last hidden.
     var isFresh = true
   }
 
@@ -96,29 +95,24 @@ struct ReactNativeKeyboardController: Strategy {
   var mode = Mode.insets
   var selectionArrives = SelectionArrival.beforeStart
 
-  /// The keyboard's height; 0 from the end of a hide on.
+  /// 0 after the end of a hide.
   var keyboardHeight = 0.0
-  /// Whether the keyboard comes from hidden.
+  /// Whether the keyboard is appearing from hidden.
   var appears = false
-  /// The field that had the focus at the last start; -1 for none.
+  /// The first responder at the last start; -1 if there was none.
   var focused: ViewIndex = -1
-  /// The offset when the movement began.
   var offsetAtStart = 0.0
-  /// The offset at the last change of the focus or of the keyboard's height, to which a hide returns.
+  /// The offset at the last change of focus or keyboard height, to which a hide returns.
   var offsetToRestore = 0.0
   var layout: Layout?
   var caret: Caret?
-  /// Whether the present first responder's caret was told.
   var knowsCaret = false
-  /// Whether a start waits for the caret.
   var awaitsCaret = false
-  /// How far the scroll view's end was below that of the content at the last start.
+  /// How far the scroll view's end was beyond the content's at the last start.
   var ghostSpace = -1.0
   /// The keyboard's part of the space below the content.
   var keyboardSpace = 0.0
-  /// The space that is there.
   var space = 0.0
-  /// The space as an inset.
   var insets = BottomInsets()
 
   var gap: Double? { bottomOffset }
@@ -162,7 +156,7 @@ struct ReactNativeKeyboardController: Strategy {
     scrollFromHere(on: &screen)
   }
 
-  /// A field that grows is looked at again.
+  /// A field that grows is measured again.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
     guard view == screen.firstResponder, screen.frame(view).height != old.height else { return }
     scrollFromHere(on: &screen)
@@ -189,7 +183,7 @@ struct ReactNativeKeyboardController: Strategy {
 
   // MARK: The keyboard's movement
 
-  /// `onStart`: what the movement needs is remembered; where none follows, it scrolls at once.
+  /// `onStart`: remembers what the movement needs; if none follows, scrolls at once.
   private mutating func start(_ height: Double, on screen: inout Screen) {
     let offset = screen.contentOffset(view(on: screen)).y
     let changesSize = height > 0 && height != keyboardHeight
@@ -219,7 +213,7 @@ struct ReactNativeKeyboardController: Strategy {
     if ghostSpace > 0 { offsetAtStart = screen.contentOffset(view(on: screen)).y }
   }
 
-  /// `onMove`, all of its frames in one: space and offset move with the keyboard.
+  /// `onMove`, with all of its frames at once: space and offset move with the keyboard.
   private mutating func move(_ height: Double, on screen: inout Screen, _ cause: Cause) {
     if version.movesWaitForCaret, awaitsCaret, caret?.field != focused {
       return screen.follow(Rule.awaitsCaret)

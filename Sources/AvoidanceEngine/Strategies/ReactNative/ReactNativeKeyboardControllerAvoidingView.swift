@@ -3,10 +3,8 @@
 /// Source: kirillzyusko/react-native-keyboard-controller; the rules are
 /// <doc:KeyboardController#KeyboardAvoidingView>.
 struct ReactNativeKeyboardControllerAvoidingView: Strategy {
-  /// What of the view gives way.
   enum Behavior: String, CaseIterable { case padding, height, position, none }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case disabled, closed, uncovered, unchanged, pads, resizes, lifts, measures, keepsMeasure
 
@@ -55,14 +53,13 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   private var enabled = true
   private var automaticOffset = false
 
-  /// The view's frame as it was last told.
+  /// The view's frame as last reported.
   private var frame = Rect.zero
-  /// The keyboard's height at its last show.
   private var openedHeight = 0.0
   private var isOpen = false
   /// Whether no part of the keyboard is on the screen.
   private var isClosed = true
-  /// How far the view has given way.
+  /// The overlap that the view has been adjusted by.
   private var given = 0.0
 
   var observedEvents: StrategyEvents {
@@ -124,7 +121,6 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     frame.origin = automaticOffset ? screen.windowFrame(view).origin : screen.frame(view).origin
   }
 
-  /// What the keyboard takes of the view's frame.
   private func overlap(on screen: inout Screen) -> Double {
     guard enabled, isOpen else {
       screen.follow(enabled ? Rule.closed : .disabled)

@@ -3,10 +3,8 @@
 /// Source: kirillzyusko/react-native-keyboard-controller 1.22.4; the rules are
 /// <doc:KeyboardController#KeyboardChatScrollView>.
 struct ReactNativeKeyboardControllerChat: Strategy {
-  /// When the keyboard takes the messages along.
   enum LiftBehavior: String, CaseIterable { case always, whenAtEnd, persistent, never }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case covered, belowOffset, hides, moves, stays, leavesOffset, limited, sameSpace
 
@@ -41,7 +39,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     rules: Rule.self
   )
 
-  /// From the content's end, in points: what still counts as being there.
+  /// A list this close to its end, in points, still counts as there.
   private static let endTolerance = 20.0
 
   private var scrollView: ViewIndex?
@@ -49,11 +47,9 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   private var offset = 0.0
   private var extraContentPadding = 0.0
 
-  /// The keyboard's height at its last show.
   private var openedHeight = 0.0
-  /// What of the list the keyboard covers.
+  /// How much of the list the keyboard covers.
   private var padding = 0.0
-  /// The space below the messages.
   private var space = 0.0
   private var insets = BottomInsets()
 
@@ -93,7 +89,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     screen.setContentOffset(Point(screen.contentOffset(view).x, target), of: view, cause)
   }
 
-  /// Where the messages have to be; nil where they stay.
+  /// The offset that the messages require; nil if they stay.
   private func target(
     covering covered: Double, of view: ViewIndex, _ screen: inout Screen
   ) -> Double? {
@@ -118,7 +114,6 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     return target
   }
 
-  /// Gives the space below the messages its height.
   private mutating func makeSpace(on screen: inout Screen, _ cause: Cause) {
     let view = view(on: screen)
     let old = space

@@ -1,11 +1,9 @@
-/// Insets a scroll view by what the keyboard covers of it, and moves its content.
+/// Insets a scroll view by the part that the keyboard covers, and moves its content.
 ///
 /// Source: <doc:ReactNative#Scroll-view-insets>.
 struct ReactNativeScrollViewInsets: Strategy {
-  /// The two sets of React Native's native views.
   enum Architecture: String, CaseIterable { case fabric, legacy }
 
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case caretFree, insets, ownInset, crossFade, goesAlong, scrollsToCaret, caretVisible, accessory,
       editedElsewhere, unedited, limited
@@ -63,7 +61,7 @@ struct ReactNativeScrollViewInsets: Strategy {
   private var scrollToOverflowEnabled = false
   private var bottom = OwnBottom()
 
-  /// What the source adds below the caret of a single line, in points.
+  /// The margin that the source adds below the caret of a single line, in points.
   private static let lineMargin = 15.0
 
   var observedEvents: StrategyEvents { [.keyboardWillChangeFrame] }
@@ -114,7 +112,7 @@ struct ReactNativeScrollViewInsets: Strategy {
     screen.setContentOffset(offset, of: scrollView, cause)
   }
 
-  /// How far down the content goes, in points; negative: up.
+  /// How far the content moves down, in points; negative for up.
   private func wayDown(
     _ notification: KeyboardNotification, _ input: Input?, on screen: inout Screen
   ) -> Double {
@@ -148,13 +146,13 @@ struct ReactNativeScrollViewInsets: Strategy {
 }
 
 extension ReactNativeScrollViewInsets {
-  /// The input that is being edited, or was in the present step.
+  /// The input being edited, or that was edited in the current step.
   private struct Input {
-    /// Whether it is still edited, inside the scroll view.
+    /// Whether it is still being edited, inside the scroll view.
     var isEditedInside: Bool
-    /// Its caret's line in what the source takes for window coordinates; the input where it is unknown.
+    /// Its caret's line in what the source takes for window coordinates; its frame if that is unknown.
     ///
-    /// A place in the text is taken for one in the text view's frame, however far that has scrolled.
+    /// A position in the text is taken for one in the text view's frame, however far that has scrolled.
     var rect: Rect
     var isSingleLine: Bool
     var hasAccessory: Bool

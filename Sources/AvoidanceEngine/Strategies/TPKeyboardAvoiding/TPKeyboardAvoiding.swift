@@ -1,8 +1,7 @@
-/// A scroll view, table or collection that insets itself by the keyboard and centres what is edited.
+/// A scroll view, table or collection that insets itself by the keyboard and centres the edited field.
 ///
 /// Source: <doc:TodaysLibraries#TPKeyboardAvoiding>.
 struct TPKeyboardAvoiding: Strategy {
-  /// What the code decides.
   enum Rule: Int, StrategyRule {
     case tableController, emptyFrame, ignored, unedited, shows, changes, fitsContent, insetsAlone,
       centres, minimumPadding, limited, toTop, restores, ignoresHide, switchesField, relaidOut,
@@ -60,16 +59,15 @@ struct TPKeyboardAvoiding: Strategy {
     ],
     rules: Rule.self
   )
-  /// What waits: the end of the library's own scrolling, and the block that moves the content.
+  /// The timers for the end of the library's own scrolling and for the block that moves the content.
   private static let timers = (scrolled: 0, move: 1)
-  /// How long the block waits for the caret, in seconds.
+  /// In seconds.
   private static let caretDelay = 0.01
 
-  /// What a hide gives back.
   private struct Prior {
     var inset: EdgeInsets = .zero
     var indicatorInsets: EdgeInsets = .zero
-    /// Of scroll views alone; a table's is its rows'.
+    /// Only for scroll views; a table's size follows its rows.
     var contentSize: Size?
   }
 
@@ -79,13 +77,13 @@ struct TPKeyboardAvoiding: Strategy {
   private var contentPadding = 10.0
   private var alwaysTop = false
   private var isVisible = false
-  /// The keyboard in content coordinates, as they were at its notification.
+  /// The keyboard's frame in the content coordinates at its notification.
   private var keyboardRect = Rect.zero
   private var prior = Prior()
   private var duration = 0.0
-  /// Whether the library's own scrolling lasts.
+  /// Whether the library's own scrolling is under way.
   private var isScrolling = false
-  /// The animations of the blocks that wait, the first one first.
+  /// The animations of the waiting blocks, first to last.
   private var waiting: [Cause] = []
 
   var observedEvents: StrategyEvents {
@@ -99,13 +97,13 @@ struct TPKeyboardAvoiding: Strategy {
     avoidingView(screen.form).map { screen.form.isInside(field, $0) } ?? false
   }
 
-  /// What avoids the keyboard; nil where there is none, or the controller of a table does it itself.
+  /// The view that avoids the keyboard; nil if there is none, or if a table view controller handles it.
   private func avoidingView(_ form: Form) -> ViewIndex? {
     let scrollView = scrollView(form)
     return scrollView >= 0 && scrollView != form.roles.systemTable ? scrollView : nil
   }
 
-  /// The library's view; -1 where there is none.
+  /// The library's view; -1 if there is none.
   func scrollView(_ form: Form) -> ViewIndex { scrollView ?? form.roles[.list] }
 
   mutating func setUp(on screen: inout Screen) { setReturnKeys(on: &screen) }
@@ -157,7 +155,7 @@ struct TPKeyboardAvoiding: Strategy {
     isScrolling && (!version.ignoresRepeatsOnly || notification.begin == notification.end)
   }
 
-  /// Gives content of no size one around the subviews, which no hide takes back.
+  /// Sizes content without a size to the subviews, which no hide undoes.
   private mutating func fitContent(of view: ViewIndex, on screen: inout Screen) {
     if screen.contentSize(view) == Size(0, 0) {
       screen.follow(Rule.fitsContent)
@@ -200,7 +198,6 @@ struct TPKeyboardAvoiding: Strategy {
     screen.firstResponder >= 0 && screen.form.isInside(screen.firstResponder, view)
   }
 
-  /// Insets the view and shows what is edited.
   private func moveContent(of view: ViewIndex, on screen: inout Screen, _ cause: Cause) {
     setBottom(of: view, on: &screen, cause)
     if isEditing(in: view, screen) {
@@ -217,7 +214,7 @@ struct TPKeyboardAvoiding: Strategy {
     screen.setContentInset(inset, of: view, cause)
   }
 
-  /// The bottom inset that leaves free what the keyboard does not cover.
+  /// The bottom inset for the part that the keyboard covers.
   private func insetForKeyboard(of view: ViewIndex, _ screen: Screen) -> Double {
     if keyboardRect.isEmpty { return version.keepsOwnBottom ? prior.inset.bottom : 0 }
     let boundsEnd = screen.contentOffset(view).y + screen.frame(view).height
@@ -229,7 +226,7 @@ struct TPKeyboardAvoiding: Strategy {
     screen.setContentOffset(idealOffset(of: view, &screen), of: view, cause)
   }
 
-  /// The offset at which the caret's line is in the middle of what is free, as far as the content goes.
+  /// The offset that puts the caret's line in the middle of the free area, as far as the content allows.
   private func idealOffset(of view: ViewIndex, _ screen: inout Screen) -> Point {
     let field = screen.firstResponder
     let offset = screen.contentOffset(view)
@@ -283,9 +280,9 @@ struct TPKeyboardAvoiding: Strategy {
 
 /// The return key and taps: <doc:TodaysLibraries#TPKeyboardAvoiding>.
 extension TPKeyboardAvoiding {
-  /// Gives text fields without a delegate the return key that leads on, or ends editing.
+  /// Sets the return keys of text fields without a delegate: Next if there is a further input, else Done.
   ///
-  /// - Complexity: O(n) for n inputs: a key leads on where the very last input is not the field's.
+  /// - Complexity: O(n) for n inputs: only the very last input has none after it.
   func setReturnKeys(on screen: inout Screen) {
     let inputs = screen.inputsInOrder
     let places = inputs.lazy.filter { [screen] in isReached($0, screen) }
@@ -326,8 +323,8 @@ extension TPKeyboardAvoiding {
     }
   }
 
-  /// Whether the library is the delegate of a field: a text field in its view that has no other one and
-  /// whose return key leads nowhere else.
+  /// Whether the library is a field's delegate: for a text field in its view that has no other
+  /// delegate, and whose return key has no other purpose.
   private func isHandled(_ field: ViewIndex, _ screen: Screen) -> Bool {
     guard screen.form.views[field].kind == .textField,
       screen.form.isInside(field, scrollView(screen.form)),
@@ -340,8 +337,8 @@ extension TPKeyboardAvoiding {
     return !hasDelegate && (form.returnKey == .default || form.returnKey == .next)
   }
 
-  /// The input to which the return key leads: of those lower, or as high and further right, the one
-  /// that comes first in the reading direction.
+  /// The input that the return key leads to: of those that are lower, or as high and further right, the
+  /// first in reading direction.
   private func next(after field: ViewIndex, _ screen: Screen) -> ViewIndex? {
     let origin = screen.windowOrigin(field)
     var best: (view: ViewIndex, rank: Double)?
@@ -354,12 +351,11 @@ extension TPKeyboardAvoiding {
     return best?.view
   }
 
-  /// Whether a place is lower than another one, or as high and further right.
+  /// Whether a point is lower than another one, or as high and further right.
   private static func follows(_ place: Point, _ other: Point) -> Bool {
     place.y > other.y || place.y == other.y && place.x > other.x
   }
 
-  /// Whether the return key may lead to an input.
   private func isReached(_ input: ViewIndex, _ screen: Screen) -> Bool {
     screen.form.isInside(input, scrollView(screen.form)) && screen.canBecomeFirstResponder(input)
   }
@@ -367,27 +363,25 @@ extension TPKeyboardAvoiding {
 
 /// A version of TPKeyboardAvoiding, 1.2.5 to 1.3.5.
 ///
-/// Every difference between these versions is a property here; the model asks for behaviours, never
-/// for numbers. Source: the library's tags, as <doc:TodaysLibraries#TPKeyboardAvoiding> lists them.
+/// Every difference between these versions is a property here; the model checks for behaviours, never
+/// for numbers. Source: the library's tags, as listed in <doc:TodaysLibraries#TPKeyboardAvoiding>.
 struct TPVersion: Hashable, Sendable {
-  /// The version's numbers.
   var number: LibraryVersion
 
   /// The version that the article describes.
   static let reference = TPVersion(number: LibraryVersion(1, 3, 5))
-  /// The versions of the model.
   static let known = LibraryVersion(1, 2, 5)...LibraryVersion(1, 3, 5)
 }
 
-/// What changed from version to version: one row a behaviour.
+/// What changed between versions, one property per behaviour.
 extension TPVersion {
   private func since(_ minor: Int, _ patch: Int) -> Bool {
     number >= LibraryVersion(1, minor, patch)
   }
 
-  /// Insets are remembered before they change; before, a hide sets zero (#152).
+  /// Insets are remembered before they change; before, a hide sets them to zero (#152).
   var remembersInsets: Bool { since(2, 6) }
-  /// The keyboard is followed without a first responder inside, too.
+  /// The keyboard is followed even without a first responder inside.
   var followsWithoutFocus: Bool { since(2, 6) }
   /// The content moves 0.01 s after the notification, when a text input knows its caret.
   var waitsForCaret: Bool { since(3, 0) }
@@ -395,14 +389,12 @@ extension TPVersion {
   var centresCaret: Bool { since(3, 0) }
   /// The top of the adjusted inset counts; before, the view's own.
   var countsAdjustedTop: Bool { since(3, 2) }
-  /// While its own scrolling lasts only repeated frames are ignored; before, all.
+  /// During its own scrolling only repeated frames are ignored; before, all are.
   var ignoresRepeatsOnly: Bool { since(3, 2) }
-  /// A hide is ignored where its begin frame is empty; before, its end frame.
+  /// A hide is ignored if its begin frame is empty; before, if its end frame is.
   var checksBeginOfHide: Bool { since(3, 2) }
-  /// An empty end frame counts as a hidden keyboard.
   var hidesOnEmptyFrame: Bool { since(3, 5) }
-  /// The inset after a hide is the one from before; before, 0 (#237, PR #233).
+  /// A hide restores the earlier inset; before, it sets 0 (#237, PR #233).
   var keepsOwnBottom: Bool { since(3, 5) }
-  /// The inset is never below 0.
   var limitsInset: Bool { since(3, 5) }
 }
