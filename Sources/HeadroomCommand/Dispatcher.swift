@@ -96,7 +96,7 @@ struct Dispatcher: Sendable {
         observer
       )
       if let program = found.project.file.program, !isExtended {
-        throw WorkflowError.unusable(
+        throw HeadroomError.unusable(
           "the strategies of this project are in a program of its own; use "
             + "\(Escaped.quoted(program.text)) instead of headroom, or remove 'program' from "
             + Escaped.text(found.project.path))
@@ -122,7 +122,7 @@ struct Dispatcher: Sendable {
   /// provide it.
   private func arguments(
     _ words: [String], of command: CommandDeclaration,
-    in found: (project: Project, diagnostics: [Diagnostic])?, _ observer: any WorkflowObserver
+    in found: (project: Project, diagnostics: [Diagnostic])?, _ observer: any CommandObserver
   ) throws -> ParsedArguments {
     do throws(UsageError) {
       return try ParsedArguments(

@@ -24,7 +24,7 @@ struct Approval: Sendable {
   /// Approves the outcomes of cases that nothing else judges.
   ///
   /// - Throws: An error if there is nothing to approve, or a file can't be written.
-  func approve(_ observer: any WorkflowObserver) throws -> BaselineChanges {
+  func approve(_ observer: any CommandObserver) throws -> BaselineChanges {
     let cases = try cases()
     let scenarios = Dictionary(
       try cases.scenarios().map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -52,9 +52,9 @@ struct Approval: Sendable {
     }
     warn(ofJudged: judged, observer)
     guard !changes.isEmpty else {
-      guard refused.isEmpty else { throw WorkflowError.nothingSelected("nothing to approve") }
+      guard refused.isEmpty else { throw HeadroomError.nothingSelected("nothing to approve") }
       let judging = judged.compactMap { scenarios[$0.name.scenario] }
-      throw WorkflowError.nothingSelected(Self.words(nothingOf: judging))
+      throw HeadroomError.nothingSelected(Self.words(nothingOf: judging))
     }
     var done = try save(changes, of: cases, current, observer)
     done.hasRefused = !refused.isEmpty
@@ -72,7 +72,7 @@ struct Approval: Sendable {
       + "; set 'laws: []' in their scenarios to judge them by approved outcomes"
   }
 
-  private func warn(ofJudged judged: [CaseRecord], _ observer: any WorkflowObserver) {
+  private func warn(ofJudged judged: [CaseRecord], _ observer: any CommandObserver) {
     let failing = judged.filter { $0.verdict == .fail }.map(\.name.description)
     guard !failing.isEmpty else { return }
     observer.tell(
@@ -88,12 +88,12 @@ struct Approval: Sendable {
   /// Withdraws the baselines of cases.
   ///
   /// - Throws: An error if no selected case has one, or a file can't be written.
-  func undo(_ observer: any WorkflowObserver) throws -> BaselineChanges {
+  func undo(_ observer: any CommandObserver) throws -> BaselineChanges {
     let cases = try cases()
     let approved = Set(try cases.database.baselines().map(\.name))
     let names = cases.selected.map(\.record.name).filter { approved.contains($0) }
     guard !names.isEmpty else {
-      throw WorkflowError.nothingSelected("none of the selected cases has a baseline")
+      throw HeadroomError.nothingSelected("none of the selected cases has a baseline")
     }
     return try save(names.map { ($0, nil) }, of: cases, try cases.currentScenarios(), observer)
   }
@@ -101,7 +101,7 @@ struct Approval: Sendable {
   /// Writes the files, then the database, which stores what the files contain.
   private func save(
     _ changes: [(name: CaseName, adjustments: ApprovedAdjustments?)], of cases: SelectedCases,
-    _ scenarios: [String: (value: Scenario, file: String?)], _ observer: any WorkflowObserver
+    _ scenarios: [String: (value: Scenario, file: String?)], _ observer: any CommandObserver
   ) throws -> BaselineChanges {
     let now = Clock.now
     var files: [String: BaselineFile] = [:]
@@ -146,7 +146,7 @@ struct Approval: Sendable {
   }
 
   /// The file of baselines beside a scenario's file; empty if the scenario has none.
-  private func place(of file: String?) throws(WorkflowError) -> String {
+  private func place(of file: String?) throws(HeadroomError) -> String {
     guard let file else { return "" }
     guard FileSystem.exists(file) else {
       throw .inputOutput(

@@ -31,14 +31,14 @@ struct BaselineFile {
     do {
       old = try FileBytes.read(path)
     } catch {
-      throw WorkflowError.inputOutput("can't read \(Escaped.text(path)): \(error)")
+      throw HeadroomError.inputOutput("can't read \(Escaped.text(path)): \(error)")
     }
     let suite = SuiteReader(strategies: strategies).read(paths: [path]).suite
     let isAlone =
       suite.scenarios.isEmpty && suite.forms.isEmpty && suite.devices.isEmpty
       && suite.strategies.isEmpty
     guard isAlone else {
-      throw WorkflowError.wrongInput(
+      throw HeadroomError.wrongInput(
         "\(Escaped.text(path)) contains definitions other than baselines; move them to another "
           + "file, because this one is overwritten"
       )
@@ -58,7 +58,7 @@ struct BaselineFile {
   }
 
   /// Writes the file, or removes it if no approval is left.
-  func write() throws(WorkflowError) {
+  func write() throws(HeadroomError) {
     if !entries.isEmpty {
       try OutputFile.replace(old, in: path) { try $0(Array(text.utf8)) }
     } else if let old {
@@ -87,7 +87,7 @@ struct BaselineFile {
   }
 
   /// The approvals as the database stores them: the result of reading the text.
-  func contents() throws(WorkflowError) -> [String: [UInt8]] {
+  func contents() throws(HeadroomError) -> [String: [UInt8]] {
     let reading = SuiteReader(strategies: strategies).read([
       .init(file: path, bytes: Array(text.utf8))
     ])

@@ -115,7 +115,7 @@ private struct EditedFile {
   private(set) var count = 0
   private var scenarios: Set<String> = []
 
-  init(_ file: String, _ known: KnownDefinitions) throws(WorkflowError) {
+  init(_ file: String, _ known: KnownDefinitions) throws(HeadroomError) {
     self.file = file
     guard let bytes = try? FileBytes.read(file) else {
       throw .inputOutput(
@@ -193,9 +193,9 @@ extension [RewrittenFile] {
   /// Writes the files in order, stopping at one that was changed in the meantime.
   ///
   /// - Returns: How many were written, and why the next one was not; nil if all were.
-  func write() -> (count: Int, failure: WorkflowError?) {
+  func write() -> (count: Int, failure: HeadroomError?) {
     for (place, file) in enumerated() {
-      do throws(WorkflowError) {
+      do throws(HeadroomError) {
         try OutputFile.replace(file.old, in: file.path) { try $0(file.new) }
       } catch {
         func names(_ files: ArraySlice<RewrittenFile>) -> String {

@@ -13,7 +13,7 @@ struct ExpectationWriting {
   private let approval: Approval
   private let cases: SelectedCases
   private let failing: [CaseName]
-  private let observer: any WorkflowObserver
+  private let observer: any CommandObserver
 
   /// Finds the changes without writing them.
   ///
@@ -22,13 +22,13 @@ struct ExpectationWriting {
   ///     for all other cases of the run.
   ///   - observer: Notified of values that can't be written.
   /// - Throws: An error if no case failed, nothing can be written, or something can't be read.
-  init(_ approval: Approval, _ observer: any WorkflowObserver) throws {
+  init(_ approval: Approval, _ observer: any CommandObserver) throws {
     self.approval = approval
     self.observer = observer
     cases = try approval.cases()
     let failing = cases.selected.map(\.record).filter { $0.verdict == .fail }
     guard !failing.isEmpty else {
-      throw WorkflowError.nothingSelected("none of the selected cases failed in the run")
+      throw HeadroomError.nothingSelected("none of the selected cases failed in the run")
     }
     self.failing = failing.map(\.name)
     let byScenario = Dictionary(grouping: cases.all.map(\.record), by: \.name.scenario)
@@ -53,7 +53,7 @@ struct ExpectationWriting {
     files = edited.apply()
     isWhole = edited.refused.isEmpty
     for text in edited.refused { observer.tell(.refusal("not written: \(text)")) }
-    if files.isEmpty { throw WorkflowError.notDone("nothing was written") }
+    if files.isEmpty { throw HeadroomError.notDone("nothing was written") }
   }
 
   /// Writes the files, then the rows that record who changed them and why; from now on the files

@@ -22,7 +22,7 @@ struct SelectedCases {
     all = try database.cases(of: run).filter { $0.record.outcome != nil }
     selected = try filter.selected(all, of: run, in: database, location.strategies)
     if selected.isEmpty {
-      throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
+      throw HeadroomError.nothingSelected("no case of run \(run.number) is selected")
     }
   }
 
@@ -32,13 +32,13 @@ struct SelectedCases {
   ) throws -> Run {
     do {
       return try database.namedRun(name)
-    } catch let error as WorkflowError {
+    } catch let error as HeadroomError {
       let cases = try database.sortedCases()
       let meant = CaseFilter(patterns: [name])
       guard case .unknownName = error,
         try !meant.selected(cases, in: database, location.strategies).isEmpty
       else { throw error }
-      throw WorkflowError.contradiction(
+      throw HeadroomError.contradiction(
         "unknown run \(Escaped.quoted(name)); the run comes first: headroom approve latest "
           + Escaped.text(Words.shellWord(name)))
     }

@@ -393,7 +393,7 @@ extension DatabaseLocation {
 extension ExternalPrograms {
   /// Starts the external strategies of the command line, or else those of a trusted project; nil if
   /// there are none.
-  init?(_ arguments: ParsedArguments, _ console: Console) throws(WorkflowError) {
+  init?(_ arguments: ParsedArguments, _ console: Console) throws(HeadroomError) {
     let files = arguments.externalFiles
     guard !files.isEmpty else { return nil }
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)

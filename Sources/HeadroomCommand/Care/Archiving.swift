@@ -41,14 +41,14 @@ struct Archiving: Sendable {
       if found.isEmpty, !allowsEmpty {
         let near = Suggestion.closest(to: text, among: all.map(\.name))
         let hint = near.map { "; did you mean \(Escaped.quoted($0))?" } ?? ""
-        throw WorkflowError.nothingSelected(
+        throw HeadroomError.nothingSelected(
           "nothing is selected: no scenario matches \(Escaped.quoted(text))\(hint)")
       }
       names.formUnion(found)
     }
     let selected = try all.filter { try names.contains($0.name) && hasTag($0) }
     if selected.isEmpty, !allowsEmpty {
-      throw WorkflowError.nothingSelected("nothing is selected: no scenario has the tag")
+      throw HeadroomError.nothingSelected("nothing is selected: no scenario has the tag")
     }
     return selected
   }

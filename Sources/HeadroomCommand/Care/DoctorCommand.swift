@@ -59,7 +59,7 @@ struct DoctorCommand: Command {
       console.report(error: Escaped.text(error.description))
       console.note("What to do: \(Escaped.text(advice.words))")
       for command in advice.commands { console.note("  \(Escaped.text(command))") }
-      throw CommandError.reported(ExitStatus(.workflow(.database(error))))
+      throw CommandError.reported(ExitStatus(.failure(.database(error))))
     }
   }
 

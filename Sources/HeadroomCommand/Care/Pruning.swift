@@ -16,7 +16,7 @@ struct Pruning: Sendable {
   /// Removes the runs; if the file can't be made smaller, the observer gets a warning.
   ///
   /// - Throws: An error; nothing is removed then.
-  func run(_ observer: any WorkflowObserver) throws -> PruneReport {
+  func run(_ observer: any CommandObserver) throws -> PruneReport {
     // A missing file is an error, not a database to create.
     let size = try location.openForReading().size()
     // A dry run does the same on a copy, so that its byte count is what would be freed.

@@ -27,7 +27,7 @@ struct ComparingRuns: Sendable {
     let selected = try selectedCases(about: b, database)
     let comparison = try database.compare(a, b, cases: selected)
     guard selected == nil || comparison.counts.contains(where: { $0.value > 0 }) else {
-      throw WorkflowError.nothingSelected("no case of these runs is selected")
+      throw HeadroomError.nothingSelected("no case of these runs is selected")
     }
     var compared = ComparedRuns(
       comparison: comparison, entries: try entries(of: comparison, database),
@@ -53,7 +53,7 @@ struct ComparingRuns: Sendable {
     guard let name = names.first else { return (try previous(of: b, database), b) }
     let a = try database.namedRun(name)
     if a.number == b.number, try database.runs().count == 1 {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "run \(b.number) is the only run; record another one with 'headroom run'")
     }
     return (a, b)
@@ -61,7 +61,7 @@ struct ComparingRuns: Sendable {
 
   private func previous(of run: Run, _ database: RegressionDatabase) throws -> Run {
     guard let previous = try database.previousRun(of: run) else {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "no complete run before run \(run.number) covers its cases; name the run to compare it with"
       )
     }
@@ -166,7 +166,7 @@ extension ComparingRuns {
       }
     }
     guard comparison.reconciles else {
-      throw WorkflowError.incomplete("the groups don't add up to the plans of both runs")
+      throw HeadroomError.incomplete("the groups don't add up to the plans of both runs")
     }
     guard let deciding = compared.deciding.comparison else { return .asExpected }
     if !arguments.isQuiet, let words = failOn.passedOver(deciding) { console.note(words) }

@@ -29,7 +29,7 @@ struct ComparingStrategies: Sendable {
     let entries = try entries(of: run, database)
     let known = Set(entries.map(\.name.strategy))
     for strategy in [a, b] where !known.contains(strategy) {
-      throw WorkflowError.unknownName(
+      throw HeadroomError.unknownName(
         kind: "strategy", name: strategy, hint: NameHint(for: strategy, among: known.sorted()))
     }
     let comparison = StrategyComparison(a, b, cases: entries.map { ($0.name, $0.outcome) })
@@ -60,7 +60,7 @@ struct ComparingStrategies: Sendable {
       try database.currentDefinitions(of: [.strategy], includingArchived: true)
         .contains(where: { $0.name == name })
     {
-      throw WorkflowError.contradiction(
+      throw HeadroomError.contradiction(
         "\(Escaped.quoted(name)) is a strategy; name two to compare them, or a run to rank all")
     }
     return try database.namedRun(name)
@@ -84,7 +84,7 @@ struct ComparingStrategies: Sendable {
     let found = Set(entries.flatMap(\.groups))
     for case .tag(let tag) in groupings where !found.contains(.tag(tag)) {
       let tags = Set(suite.scenarios.flatMap(\.value.tags)).sorted()
-      throw WorkflowError.unknownName(kind: "tag", name: tag, hint: NameHint(for: tag, among: tags))
+      throw HeadroomError.unknownName(kind: "tag", name: tag, hint: NameHint(for: tag, among: tags))
     }
   }
 
@@ -97,7 +97,7 @@ struct ComparingStrategies: Sendable {
     var cases = try filter.selected(
       try database.cases(of: run), of: run, in: database, location.strategies)
     guard !cases.isEmpty else {
-      throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
+      throw HeadroomError.nothingSelected("no case of run \(run.number) is selected")
     }
     try database.fill(&cases, with: .measures, of: run)
     return cases.map(\.record).map { record in

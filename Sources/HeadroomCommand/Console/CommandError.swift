@@ -4,7 +4,7 @@ import Scenarios
 /// Everything that a command can end with instead of its result.
 enum CommandError: Error {
   case usage(UsageError)
-  case workflow(WorkflowError)
+  case failure(HeadroomError)
   case output(OutputFailure)
   /// Everything was reported already.
   case reported(ExitStatus)
@@ -14,7 +14,7 @@ enum CommandError: Error {
     case let error as CommandError: self = error
     case let error as UsageError: self = .usage(error)
     case let error as OutputFailure: self = .output(error)
-    default: self = .workflow(WorkflowError(error))
+    default: self = .failure(HeadroomError(error))
     }
   }
 
@@ -22,10 +22,10 @@ enum CommandError: Error {
   var message: String? {
     switch self {
     case .usage(let error): error.message
-    case .workflow(.database(let error)):
+    case .failure(.database(let error)):
       error.extendedCode.map { $0 & 0xff } == Self.outOfMemory
         ? Self.memoryWords : Escaped.text(error.description) + remedy(for: error)
-    case .workflow(let error): error.message
+    case .failure(let error): error.message
     case .output(let failure): failure.message
     case .reported: nil
     }
@@ -35,7 +35,7 @@ enum CommandError: Error {
   var isAboutWords: Bool {
     switch self {
     case .usage: true
-    case .workflow(let error):
+    case .failure(let error):
       switch error {
       case .unknownName, .ambiguousName, .contradiction: true
       case .protectedOutput, .unusable, .nothingSelected, .wrongInput, .notDone, .incomplete,
@@ -49,11 +49,11 @@ enum CommandError: Error {
   /// Whether it concerns something that the project sets: the database, or the paths to read.
   func isAboutProject(of call: ParsedArguments) -> Bool {
     switch self {
-    case .workflow(.database(let error)):
+    case .failure(.database(let error)):
       !call.namesDatabase && error.path == DatabaseLocation(call).path
-    case .workflow(.inputOutput): call.readsProject
-    case .workflow(.unwritable): call.isOfProject(SharedOptions.reports)
-    case .usage, .workflow, .output, .reported: false
+    case .failure(.inputOutput): call.readsProject
+    case .failure(.unwritable): call.isOfProject(SharedOptions.reports)
+    case .usage, .failure, .output, .reported: false
     }
   }
 
@@ -77,7 +77,7 @@ extension ExitStatus {
     case .usage: self = .wrongUsage
     case .output: self = .inputOutput
     case .reported(let status): self = status
-    case .workflow(let error):
+    case .failure(let error):
       switch error {
       case .unknownName, .ambiguousName, .contradiction, .protectedOutput, .unusable:
         self = .wrongUsage

@@ -171,8 +171,8 @@ struct OutputFailure: Error {
   var message: String { "can't write to standard output: \(reason)" }
 }
 
-/// Reports a workflow's messages on standard error, and stops it at a signal.
-final class ConsoleObserver: WorkflowObserver {
+/// Reports a command's messages on standard error, and stops it at a signal.
+final class ConsoleObserver: CommandObserver {
   private let console: Console
   private let isQuiet: Bool
   private let line: Mutex<ProgressLine?>
@@ -184,7 +184,7 @@ final class ConsoleObserver: WorkflowObserver {
     self.line = Mutex(isQuiet ? nil : line)
   }
 
-  func tell(_ notice: WorkflowNotice) {
+  func tell(_ notice: CommandNotice) {
     switch notice {
     case .diagnostic(let diagnostic):
       if !isQuiet || diagnostic.severity == .error { console.note("\(diagnostic)") }

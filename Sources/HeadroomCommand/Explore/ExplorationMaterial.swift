@@ -20,12 +20,12 @@ struct ExplorationMaterial: Sendable {
   ///   - location: The database.
   ///   - observer: Notified of errors in files.
   /// - Throws: An error if a file or a form does not exist, or can't be read.
-  init(_ words: [String], _ location: DatabaseLocation, _ observer: any WorkflowObserver) throws {
+  init(_ words: [String], _ location: DatabaseLocation, _ observer: any CommandObserver) throws {
     allStrategies = location.strategies.definitions
     let paths = words.filter { $0 == "-" || FileSystem.exists($0) }
     let names = words.filter { !paths.contains($0) }
     if let word = names.first(where: Planning.isFileName) {
-      throw WorkflowError.inputOutput(
+      throw HeadroomError.inputOutput(
         "there is no file or folder \(Escaped.quoted(word)); name an existing one, or a form in the "
           + "database"
       )
@@ -51,7 +51,7 @@ struct ExplorationMaterial: Sendable {
   }
 
   /// Keeps only the forms that patterns name, if there are any.
-  private mutating func keepForms(named names: [String]) throws(WorkflowError) {
+  private mutating func keepForms(named names: [String]) throws(HeadroomError) {
     guard !names.isEmpty else { return }
     let patterns = names.map { CasePattern($0) }
     for (name, pattern) in zip(names, patterns)
@@ -64,7 +64,7 @@ struct ExplorationMaterial: Sendable {
   /// Returns the devices that patterns name, with the iPhone 8 first if it is among them.
   ///
   /// Without patterns, returns those of the files or else the standard ones.
-  func devices(named names: [String]) throws(WorkflowError) -> [DeviceDefinition] {
+  func devices(named names: [String]) throws(HeadroomError) -> [DeviceDefinition] {
     let known = Set(ownDevices.map(\.name))
     let all = ownDevices + ShippedDevices.all.filter { !known.contains($0.name) }
     let usual = ownDevices.isEmpty ? RunSuite.standardDevices : ownDevices.map(\.name)
@@ -84,7 +84,7 @@ struct ExplorationMaterial: Sendable {
   }
 
   /// Returns the strategies that patterns name, in their order.
-  func strategies(named words: [String]) throws(WorkflowError) -> [StrategyDefinition] {
+  func strategies(named words: [String]) throws(HeadroomError) -> [StrategyDefinition] {
     var strategies: [StrategyDefinition] = []
     for word in words {
       for strategy in try self.strategies(named: word)
@@ -96,7 +96,7 @@ struct ExplorationMaterial: Sendable {
   }
 
   /// The strategies that a pattern names, or the composite one that a word defines.
-  private func strategies(named word: String) throws(WorkflowError) -> [StrategyDefinition] {
+  private func strategies(named word: String) throws(HeadroomError) -> [StrategyDefinition] {
     let pattern = CasePattern(word)
     let named = allStrategies.filter { pattern.names($0.name) }
     let found = named.filter(\.value.model.isAvailable)
@@ -114,7 +114,7 @@ struct ExplorationMaterial: Sendable {
   }
 
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
-    -> WorkflowError
+    -> HeadroomError
   {
     .unknownName(
       kind: kind.rawValue, name: name, hint: NameHint(for: name, of: kind, among: names.sorted()))

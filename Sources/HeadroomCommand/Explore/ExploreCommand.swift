@@ -199,7 +199,7 @@ struct ExploreCommand: Command {
   ///
   /// - Throws: An error if a finding can't be written.
   private func explore(
-    _ plan: [ExplorationSettings], _ observer: any WorkflowObserver, _ console: Console
+    _ plan: [ExplorationSettings], _ observer: any CommandObserver, _ console: Console
   ) throws -> [Explored] {
     let isQuiet = arguments.isQuiet
     var explored: [Explored] = []

@@ -44,7 +44,7 @@ struct Exploring: Sendable {
   ///
   /// - Returns: The settings for each strategy, or for each that is compared.
   /// - Throws: An error if something is wrong, or there is no form.
-  func plan(_ observer: any WorkflowObserver) throws -> [ExplorationSettings] {
+  func plan(_ observer: any CommandObserver) throws -> [ExplorationSettings] {
     if let folder { try FoundFile.prepare(folder) }
     let material = try ExplorationMaterial(words, location, observer)
     let given = material.forms.map(\.value)
@@ -55,7 +55,7 @@ struct Exploring: Sendable {
     if let against {
       others = try material.strategies(named: [against])
       guard others.count == 1, explored.allSatisfy({ $0.name != others[0].name }) else {
-        throw WorkflowError.contradiction(
+        throw HeadroomError.contradiction(
           "'--against' takes one strategy, other than those explored")
       }
     }
@@ -74,7 +74,7 @@ struct Exploring: Sendable {
   }
 
   /// The source of forms, after checking that the given ones are suitable.
-  private func source(_ given: [FormDescription]) throws(WorkflowError)
+  private func source(_ given: [FormDescription]) throws(HeadroomError)
     -> ExplorationSettings.Forms
   {
     if given.isEmpty, !words.isEmpty {
@@ -101,7 +101,7 @@ struct Exploring: Sendable {
   ///   - progress: Called regularly.
   /// - Returns: The findings.
   func explore(
-    _ settings: ExplorationSettings, _ observer: any WorkflowObserver,
+    _ settings: ExplorationSettings, _ observer: any CommandObserver,
     command: (_ tries: Int) -> String, progress: (Exploration.Progress) -> Void
   ) -> Explored {
     let start = Clock.seconds
@@ -109,9 +109,9 @@ struct Exploring: Sendable {
       isCancelled: { observer.isCancelled }, progress: progress)
     let command = command(result.tries)
     var files: [FoundFile] = []
-    var failure: WorkflowError?
+    var failure: HeadroomError?
     for finding in result.findings {
-      do throws(WorkflowError) {
+      do throws(HeadroomError) {
         guard
           var file = try FoundFile(
             finding, settings, command: command, known: knownReason, beside: location.strategies)
@@ -131,7 +131,7 @@ struct Exploring: Sendable {
   ///
   /// - Returns: The record; nil if there are no findings, or the observer requested a stop.
   /// - Throws: An error if the findings can't be planned.
-  func record(of explored: [Explored], _ observer: any WorkflowObserver) throws(WorkflowError)
+  func record(of explored: [Explored], _ observer: any CommandObserver) throws(HeadroomError)
     -> RunRecord?
   {
     let found = try definitions(of: explored.flatMap(\.findings))
@@ -146,7 +146,7 @@ struct Exploring: Sendable {
   }
 
   /// The findings as defined in their files, so that reports name lines.
-  private func definitions(of files: [FoundFile]) throws(WorkflowError) -> Suite {
+  private func definitions(of files: [FoundFile]) throws(HeadroomError) -> Suite {
     let reader = SuiteReader(strategies: location.strategies)
     var suite = Suite()
     for file in files.uniqued(by: \.found.name) {
@@ -179,5 +179,5 @@ struct Explored: Sendable {
   let findings: [FoundFile]
   let seconds: Double
   /// Why findings could not be written; nil if they were, or were not to be.
-  let failure: WorkflowError?
+  let failure: HeadroomError?
 }

@@ -24,12 +24,12 @@ struct Exporting: Sendable {
     try narrow(&selection)
     selection.leaveOutAbsent()
     if selection.isEmpty, !allowsEmpty, let words = selection.warnings.first {
-      throw WorkflowError.nothingSelected("nothing to write: \(words)")
+      throw HeadroomError.nothingSelected("nothing to write: \(words)")
     }
     return selection
   }
 
-  private func narrow(_ selection: inout ExportSelection) throws(WorkflowError) {
+  private func narrow(_ selection: inout ExportSelection) throws(HeadroomError) {
     for text in patterns where !selection.knows(CasePattern(text)) {
       guard !allowsEmpty else { continue }
       let near = Suggestion.closest(to: text, among: selection.names)

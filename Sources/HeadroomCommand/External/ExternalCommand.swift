@@ -52,7 +52,7 @@ struct ExternalCommand: Command {
   ///
   /// Each case runs twice: in a process that may have run other cases, then in a fresh one.
   /// Failures have no source locations, since users don't have the file.
-  private func check(_ programs: ExternalPrograms, _ observer: any WorkflowObserver) throws
+  private func check(_ programs: ExternalPrograms, _ observer: any CommandObserver) throws
     -> RunRecord
   {
     let registry = StrategyRegistry([]).adding(models: programs.programs.map(\.model))

@@ -26,7 +26,7 @@ struct DatabaseLocation: Sendable {
   }
 
   /// Checks that the current time, in milliseconds since 1970, can be recorded.
-  static func checkClock(_ time: Int64) throws(WorkflowError) {
+  static func checkClock(_ time: Int64) throws(HeadroomError) {
     guard !RegressionDatabase.acceptedTimes.contains(time) else { return }
     throw .inputOutput(
       "the system clock is set to \(TimeText.minute(time)), outside the years 2000 to 9999; set it and "
@@ -45,7 +45,7 @@ struct DatabaseLocation: Sendable {
       return try RegressionDatabase(reading: path)
     } catch let error as DatabaseError where error.kind == .missing {
       guard let file = words.first(where: Planning.isFileName) else { throw error }
-      throw WorkflowError.inputOutput(
+      throw HeadroomError.inputOutput(
         "\(Escaped.text(file)): no such file or folder\(FileSearch.hint(for: file).words)")
     }
   }

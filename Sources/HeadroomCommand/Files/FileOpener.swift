@@ -5,7 +5,7 @@ import SystemCalls
 
 enum FileOpener {
   /// Waits until the system's default program has accepted the file.
-  static func open(_ path: String) throws(WorkflowError) {
+  static func open(_ path: String) throws(HeadroomError) {
     #if os(macOS)
     let program = "open"
     #else

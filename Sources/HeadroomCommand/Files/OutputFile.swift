@@ -8,12 +8,12 @@ enum OutputFile {
   /// - Throws: An error; the file is then unchanged.
   static func write(
     _ bytes: [UInt8], to path: String, protecting protected: ProtectedPaths = .databases
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     do {
       try AtomicFile.write(bytes, to: path, unless: protected.check)
     } catch let failure as AtomicFile.Failure {
       throw .unwritable(failure)
-    } catch let error as WorkflowError {
+    } catch let error as HeadroomError {
       throw error
     } catch {
       throw .inputOutput("can't write \(path): \(error)")
@@ -32,7 +32,7 @@ enum OutputFile {
     do {
       try AtomicFile.write(to: path, unless: protected.check, body)
     } catch let failure as AtomicFile.Failure {
-      throw WorkflowError.unwritable(failure)
+      throw HeadroomError.unwritable(failure)
     }
   }
 
@@ -44,7 +44,7 @@ enum OutputFile {
   /// - Throws: An error; the file is then unchanged.
   static func replace(
     _ old: [UInt8]?, in path: String, _ body: (@escaping ([UInt8]) throws -> Void) throws -> Void
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     try checkEditable(path)
     do {
       try AtomicFile.write(
@@ -54,12 +54,12 @@ enum OutputFile {
           try checkUnchanged(path, since: old)
         }, body)
     } catch {
-      throw WorkflowError(error)
+      throw HeadroomError(error)
     }
   }
 
   /// Checks that a file still has the content that was read (nil: that it doesn't exist).
-  private static func checkUnchanged(_ path: String, since old: [UInt8]?) throws(WorkflowError) {
+  private static func checkUnchanged(_ path: String, since old: [UInt8]?) throws(HeadroomError) {
     guard (try? FileBytes.read(path)) == old else {
       throw .inputOutput(
         Escaped.text("\(path) was changed in the meantime and left untouched; try again"))
@@ -69,7 +69,7 @@ enum OutputFile {
   /// Checks that a file may be replaced by a new one.
   ///
   /// - Throws: An error if it is read-only, or has another hard link, which would keep the old content.
-  static func checkEditable(_ path: String) throws(WorkflowError) {
+  static func checkEditable(_ path: String) throws(HeadroomError) {
     guard let status = try? FileStatus(path), status.kind == .regular else { return }
     guard !status.isReadOnly, FileSystem.isWritable(path) else {
       throw .inputOutput(Escaped.text("\(path) is read-only; make it writable and try again"))
@@ -82,7 +82,7 @@ enum OutputFile {
     }
   }
 
-  static func makeFolders(of path: String) throws(WorkflowError) {
+  static func makeFolders(of path: String) throws(HeadroomError) {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/").dropLast() {
       folder += "/\(part)"
@@ -95,7 +95,7 @@ enum OutputFile {
   }
 
   /// Checks that the path, if it exists, is a folder.
-  static func checkFolder(_ path: String) throws(WorkflowError) {
+  static func checkFolder(_ path: String) throws(HeadroomError) {
     guard let status = try? FileStatus(path), status.kind != .folder else { return }
     throw .inputOutput("\(Escaped.text(path)) exists and is not a folder")
   }
@@ -103,7 +103,7 @@ enum OutputFile {
   /// Checks that no component of a path below a folder is a symbolic link.
   ///
   /// - Throws: An error that names the link.
-  static func checkLinks(_ relative: String, below folder: String) throws(WorkflowError) {
+  static func checkLinks(_ relative: String, below folder: String) throws(HeadroomError) {
     var path = folder
     for part in relative.split(separator: "/") {
       path += "/\(part)"
@@ -119,7 +119,7 @@ enum OutputFile {
   ///
   /// - Throws: An error if its folder is missing or not writable, or the file is protected.
   static func check(_ path: String, protecting protected: ProtectedPaths)
-    throws(WorkflowError)
+    throws(HeadroomError)
   {
     try protected.check(path)
     do throws(AtomicFile.Failure) {
@@ -130,7 +130,7 @@ enum OutputFile {
   }
 
   /// Removes a file that was read, unless it has changed since.
-  static func remove(_ path: String, unlessOtherThan old: [UInt8]) throws(WorkflowError) {
+  static func remove(_ path: String, unlessOtherThan old: [UInt8]) throws(HeadroomError) {
     try checkEditable(path)
     try checkUnchanged(path, since: old)
     do throws(AtomicFile.Failure) {

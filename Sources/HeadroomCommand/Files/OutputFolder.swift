@@ -18,7 +18,7 @@ struct OutputFolder {
   init(
     _ folder: String, strategies: StrategyRegistry, defaults: ScenarioDefaults,
     protecting protected: ProtectedPaths
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     var reader = SuiteReader(strategies: strategies)
     reader.known.defaults = defaults
     self.reader = reader
@@ -55,7 +55,7 @@ struct OutputFolder {
     }
   }
 
-  func write() throws(WorkflowError) {
+  func write() throws(HeadroomError) {
     for file in files {
       try OutputFile.makeFolders(of: file.path)
       try OutputFile.write(Array(file.text.utf8), to: file.path)
@@ -70,7 +70,7 @@ struct OutputFolder {
     return "\(verb) \(Words.count(files.count, "file"))\(changed) to \(place)"
   }
 
-  private func existing(_ path: String) throws(WorkflowError) -> [UInt8]? {
+  private func existing(_ path: String) throws(HeadroomError) -> [UInt8]? {
     guard (try? FileStatus(path, followsLinks: false)) != nil else { return nil }
     guard let bytes = try? FileBytes.read(path) else {
       throw .inputOutput("\(Escaped.text(path)) exists but can't be read")
@@ -80,7 +80,7 @@ struct OutputFolder {
 
   /// A file is replaced only if the new text defines everything that the old one did.
   private func check(replacing old: [UInt8], with text: String, _ path: String)
-    throws(WorkflowError)
+    throws(HeadroomError)
   {
     let before = reader.read([.init(file: path, bytes: old)])
     let after = reader.read([.init(file: path, bytes: Array(text.utf8))])

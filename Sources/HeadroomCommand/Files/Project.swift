@@ -69,8 +69,8 @@ struct Project: Sendable {
   }
 
   /// Reports the problems found when the project was read, and throws if there is an error.
-  func check(_ diagnostics: [Diagnostic], _ observer: any WorkflowObserver)
-    throws(WorkflowError)
+  func check(_ diagnostics: [Diagnostic], _ observer: any CommandObserver)
+    throws(HeadroomError)
   {
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
   }
@@ -81,8 +81,8 @@ struct Project: Sendable {
   ///
   /// - Throws: An error if the project has one, or an output is reached through a link.
   func use(
-    _ diagnostics: [Diagnostic], writesDatabase: Bool, _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+    _ diagnostics: [Diagnostic], writesDatabase: Bool, _ observer: any CommandObserver
+  ) throws(HeadroomError) {
     try check(diagnostics, observer)
     do throws(SystemError) {
       if !below.isEmpty { try FileSystem.enter(folder) }
@@ -119,7 +119,7 @@ struct Project: Sendable {
   /// project could lead anywhere.
   ///
   /// - Throws: An error that names the link.
-  private func checkOutputs(writesDatabase: Bool) throws(WorkflowError) {
+  private func checkOutputs(writesDatabase: Bool) throws(HeadroomError) {
     if writesDatabase {
       try OutputFile.checkLinks(file.database?.text ?? DatabaseLocation.usualName, below: ".")
     }
@@ -161,8 +161,8 @@ struct Project: Sendable {
   ///
   /// - Throws: An error if a name is neither among these nor in the project's files.
   func checkGate(
-    _ known: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+    _ known: [String], _ strategies: StrategyRegistry, _ observer: any CommandObserver
+  ) throws(HeadroomError) {
     guard !Self.unknown(file.gate, .strategy, known).isEmpty else { return }
     // A file that the command doesn't read may define it.
     let suite = SuiteReader(strategies: strategies).read(paths: readPaths).suite
@@ -187,8 +187,8 @@ struct ProjectPrograms: Sendable {
   /// The project's folder must be the current one.
   ///
   /// - Throws: An error if a file can't be read, is invalid, or doesn't list the strategy.
-  init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any WorkflowObserver)
-    throws(WorkflowError)
+  init(_ project: Project, _ strategies: StrategyRegistry, _ observer: any CommandObserver)
+    throws(HeadroomError)
   {
     let digests = DigestContext()
     var identity = "\(project.path)\n"
@@ -260,7 +260,7 @@ struct TrustedProjects: Sendable {
   /// Reads the user's file; without one, no project is trusted.
   ///
   /// - Throws: An error if there is no location for it, or it can't be read.
-  init() throws(WorkflowError) {
+  init() throws(HeadroomError) {
     guard let path = Self.place else {
       throw .inputOutput(
         "there is nowhere to store trust; set XDG_STATE_HOME or HOME to an absolute path")
@@ -300,17 +300,17 @@ struct TrustedProjects: Sendable {
   /// Whether a project of this path is trusted, whatever its programs.
   func knows(_ path: String) -> Bool { digests[Self.key(of: path)] != nil }
 
-  mutating func add(_ programs: ProjectPrograms) throws(WorkflowError) {
+  mutating func add(_ programs: ProjectPrograms) throws(HeadroomError) {
     digests[Self.key(of: programs.path)] = "\(programs.digest)"
     try write()
   }
 
-  mutating func remove(_ path: String) throws(WorkflowError) {
+  mutating func remove(_ path: String) throws(HeadroomError) {
     digests[Self.key(of: path)] = nil
     try write()
   }
 
-  private func write() throws(WorkflowError) {
+  private func write() throws(HeadroomError) {
     try OutputFile.makeFolders(of: path)
     let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
     try OutputFile.write(Array(lines.joined().utf8), to: path)

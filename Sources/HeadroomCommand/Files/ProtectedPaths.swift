@@ -39,8 +39,8 @@ struct ProtectedPaths: Sendable {
 
   /// Checks that an output may be written; links are followed.
   ///
-  /// - Throws: ``WorkflowError/protectedOutput(path:reason:)`` if it would replace a protected file.
-  func check(_ path: String) throws(WorkflowError) {
+  /// - Throws: ``HeadroomError/protectedOutput(path:reason:)`` if it would replace a protected file.
+  func check(_ path: String) throws(HeadroomError) {
     let target = FileSystem.realPath(path) ?? path
     if DatabaseFile(path: path).isDatabase {
       throw .protectedOutput(path: path, reason: "is a Headroom database")

@@ -24,7 +24,7 @@ enum SchemaFile {
   }
 
   /// Writes the file into a folder and returns its path.
-  static func write(into folder: String, _ strategies: StrategyRegistry) throws(WorkflowError)
+  static func write(into folder: String, _ strategies: StrategyRegistry) throws(HeadroomError)
     -> String
   {
     let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -60,7 +60,7 @@ struct HistoryReading: Sendable {
       return PassRates(by: grouping, of: runs, last: limit, members)
     }
     if rates.allSatisfy(\.runs.isEmpty), !allowsEmpty {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "no complete run of the whole suite; pass rates leave out filtered, sharded and interrupted runs"
       )
     }
@@ -136,7 +136,7 @@ struct HistoryReading: Sendable {
       rows[rows.count - 1].isArchived = !scenarios.contains(name.scenario)
     }
     if rows.isEmpty, !all.isEmpty, !allowsEmpty {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         selected.isEmpty
           ? try filter.words(matchingNoneOf: database)
           : "no case of these runs is selected"
@@ -157,7 +157,7 @@ struct HistoryReading: Sendable {
       about: branch == nil ? nil : newest)
   }
 
-  private func runs(of all: [Run]) throws(WorkflowError) -> [Run] {
+  private func runs(of all: [Run]) throws(HeadroomError) -> [Run] {
     guard let branch else { return all }
     let runs = all.filter { $0.header.branch == branch }
     guard runs.isEmpty else { return runs }

@@ -15,7 +15,7 @@ struct Checking: Sendable {
   var isStrict = false
 
   /// Reads the files and plans their cases.
-  func read(_ observer: any WorkflowObserver) throws(WorkflowError) -> SuiteReading {
+  func read(_ observer: any CommandObserver) throws(HeadroomError) -> SuiteReading {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())
     reader.known.defaults = defaults
     let reading = try SuiteFiles.read(paths, with: reader) {
@@ -48,8 +48,8 @@ struct Checking: Sendable {
   }
 
   /// Checks a project file on its own.
-  static func readProject(_ path: String, _ observer: any WorkflowObserver)
-    throws(WorkflowError)
+  static func readProject(_ path: String, _ observer: any CommandObserver)
+    throws(HeadroomError)
   {
     let (_, diagnostics) = ProjectFile.read(path)
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
@@ -57,8 +57,8 @@ struct Checking: Sendable {
 
   /// Checks the names in a project file, whose folder must be the current one.
   func check(
-    _ project: Project, beside reading: SuiteReading, _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+    _ project: Project, beside reading: SuiteReading, _ observer: any CommandObserver
+  ) throws(HeadroomError) {
     let programs = try ProjectPrograms(project, strategies, observer)
     let diagnostics = project.unknownNames(
       strategies: (strategies.definitions + reading.suite.strategies).map(\.name)

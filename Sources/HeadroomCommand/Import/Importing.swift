@@ -31,7 +31,7 @@ struct Importing: Sendable {
     fileprivate let yaml: FormFiles?
 
     /// Writes forms and scenarios of other formats as YAML, and returns a summary; nil if no folder is given.
-    func writeFiles() throws(WorkflowError) -> String? {
+    func writeFiles() throws(HeadroomError) -> String? {
       if !isDryRun { try yaml?.write() }
       return yaml?.summary(isDryRun: isDryRun)
     }
@@ -40,7 +40,7 @@ struct Importing: Sendable {
   /// Imports the files; the YAML files are written by `writeFiles()`.
   ///
   /// - Throws: An error; nothing is imported then.
-  func run(_ observer: any WorkflowObserver) throws -> Imported {
+  func run(_ observer: any CommandObserver) throws -> Imported {
     let existing = try location.openIfThere()
     let known = try location.known(try existing?.currentDefinitions() ?? [])
     let reading = try SuiteFiles.read(paths, with: try reader(known), imports: true) {
@@ -68,7 +68,7 @@ struct Importing: Sendable {
       isDryRun: isDryRun, yaml: yaml)
   }
 
-  private func reader(_ known: KnownDefinitions) throws(WorkflowError) -> SuiteReader {
+  private func reader(_ known: KnownDefinitions) throws(HeadroomError) -> SuiteReader {
     let importer = FormImporter(takesAnyFile: true, scene: scene, replayForm: replayForm)
     var reader = SuiteReader(known: known, isStrict: isStrict, importer: importer)
     reader.notesSourceFiles = true

@@ -121,13 +121,13 @@ struct KnownCommand: Command {
       if !isDryRun { try writing.write() }
       try console.show(summary(of: writing.files, action, cases.run) + "\n")
       return writing.isWhole ? .asExpected : .failed
-    } catch WorkflowError.nothingSelected where reading.allowsEmpty {
+    } catch HeadroomError.nothingSelected where reading.allowsEmpty {
       return .asExpected
     }
   }
 
   private func writing(
-    _ action: Action, _ cases: SelectedCases, _ observer: any WorkflowObserver
+    _ action: Action, _ cases: SelectedCases, _ observer: any CommandObserver
   ) throws -> KnownFailureWriting {
     switch action {
     case .add:

@@ -86,7 +86,7 @@ struct KnownFailureReading: Sendable {
     }
   }
 
-  private func check(_ rows: [Row]) throws(WorkflowError) {
+  private func check(_ rows: [Row]) throws(HeadroomError) {
     if rows.isEmpty, !allowsEmpty {
       throw .nothingSelected("no known failure is selected")
     }
@@ -100,7 +100,7 @@ struct KnownFailureReading: Sendable {
     Place(scenario: name.scenario, strategy: name.strategy)
   }
 
-  private func selected(_ rows: [Row]) throws(WorkflowError) -> [Row] {
+  private func selected(_ rows: [Row]) throws(HeadroomError) -> [Row] {
     let patterns = patterns.map { CasePattern($0) }
     let strategies = strategies.map { CasePattern($0) }
     let known = Set(rows.map(\.failure.strategy))

@@ -15,7 +15,7 @@ struct KnownFailureWriting {
   /// Whether everything found can be written.
   let isWhole: Bool
 
-  private init(_ edited: EditedFiles, _ observer: any WorkflowObserver) throws(WorkflowError) {
+  private init(_ edited: EditedFiles, _ observer: any CommandObserver) throws(HeadroomError) {
     var edited = edited
     files = edited.apply()
     isWhole = edited.refused.isEmpty
@@ -32,11 +32,11 @@ struct KnownFailureWriting {
   /// - Throws: An error if no selected case failed, or something can't be read.
   init(
     adding reason: Reason, of cases: SelectedCases, today: CalendarDay, in project: Project?,
-    _ observer: any WorkflowObserver
+    _ observer: any CommandObserver
   ) throws {
     var failing = cases.selected.filter { $0.record.verdict?.isFailing == true }
     guard !failing.isEmpty else {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "none of the selected cases failed in run \(cases.run.number)")
     }
     try cases.database.fill(&failing, with: .bodies, of: cases.run)
@@ -64,10 +64,9 @@ struct KnownFailureWriting {
   /// Files outside the project are not written.
   ///
   /// - Throws: An error if the run isn't a full one, or something can't be read.
-  init(pruning cases: SelectedCases, in project: Project?, _ observer: any WorkflowObserver) throws
-  {
+  init(pruning cases: SelectedCases, in project: Project?, _ observer: any CommandObserver) throws {
     guard cases.run.isWhole else {
-      throw WorkflowError.unusable(
+      throw HeadroomError.unusable(
         "run \(cases.run.number) does not cover the whole suite, so it can't show what no longer "
           + "fails; record a whole run with 'headroom run'")
     }
@@ -87,7 +86,7 @@ struct KnownFailureWriting {
   }
 
   /// Throws an error about the first file that can't be written, naming those written before.
-  func write() throws(WorkflowError) {
+  func write() throws(HeadroomError) {
     if let failure = files.write().failure { throw failure }
   }
 }

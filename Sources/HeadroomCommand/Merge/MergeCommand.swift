@@ -88,7 +88,7 @@ struct MergeCommand: Command {
     if label != nil, summary.shards == 0, !summary.skipped.isEmpty {
       console.report(warning: "no file contains a shard that is whole")
     } else if label != nil, summary.shards == 0, !allowsEmpty {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "no file contains a shard; record shards with 'run --shard'")
     }
     return summary.skipped.isEmpty ? .asExpected : .failed
@@ -109,7 +109,7 @@ struct MergeCommand: Command {
             merging.skipsDamaged
               ? "recover the file first; \(doctor) prints how"
               : "\(doctor) says what is damaged, and how to take the runs that are whole"))
-      throw CommandError.reported(ExitStatus(.workflow(.database(error))))
+      throw CommandError.reported(ExitStatus(.failure(.database(error))))
     }
   }
 }

@@ -26,7 +26,7 @@ struct NewPackage: Sendable {
   /// Writes the files and returns their paths.
   ///
   /// - Throws: An error if a name can't be used, the folder isn't empty, or a file can't be written.
-  func write() throws(WorkflowError) -> [String] {
+  func write() throws(HeadroomError) -> [String] {
     let words = try replacements()
     try checkFolder()
     var paths: [String] = []
@@ -63,7 +63,7 @@ struct NewPackage: Sendable {
     }
   }
 
-  private func replacements() throws(WorkflowError) -> Replacements {
+  private func replacements() throws(HeadroomError) -> Replacements {
     let name = FileSystem.name(of: SuiteFiles.normalized(folder))
     try checkPackageName(name)
     try checkStrategyName()
@@ -89,7 +89,7 @@ struct NewPackage: Sendable {
     "Foundation", "Self", "Swift", "Testing",
   ]
 
-  private func checkPackageName(_ name: String) throws(WorkflowError) {
+  private func checkPackageName(_ name: String) throws(HeadroomError) {
     guard name.utf8.first.map(Self.isLetter) == true, name.first?.isUppercase == true,
       name.utf8.count <= Self.longestName,
       name.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_") })
@@ -106,7 +106,7 @@ struct NewPackage: Sendable {
     }
   }
 
-  private func checkStrategyName() throws(WorkflowError) {
+  private func checkStrategyName() throws(HeadroomError) {
     let isPlain = strategy.split(separator: "-", omittingEmptySubsequences: false).allSatisfy {
       $0.utf8.first.map(Self.isLetter) == true
         && $0.utf8.allSatisfy { Self.isLetter($0) || Self.isDigit($0) }
@@ -144,7 +144,7 @@ struct NewPackage: Sendable {
   // MARK: Headroom's own package
 
   /// Returns the location of Headroom's package; a folder is checked to contain it.
-  private func headroom() throws(WorkflowError) -> Source {
+  private func headroom() throws(HeadroomError) -> Source {
     switch source {
     case .repository(let address): return .repository(address.trimmedSlashes)
     case .folder(let path):
@@ -178,7 +178,7 @@ struct NewPackage: Sendable {
     (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
   }()
 
-  private func checkFolder() throws(WorkflowError) {
+  private func checkFolder() throws(HeadroomError) {
     guard FileSystem.exists(folder) else { return }
     guard let names = try? FileSystem.names(in: folder) else {
       throw .inputOutput("\(Escaped.text(folder)) already exists and is not a folder")

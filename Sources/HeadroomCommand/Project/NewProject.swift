@@ -53,7 +53,7 @@ struct NewProject: Sendable {
   var shards: Int?
 
   /// Writes the missing files.
-  func write() throws(WorkflowError) -> Outcome {
+  func write() throws(HeadroomError) -> Outcome {
     let path = place(ProjectFile.name)
     let project = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
     let code = self.code ?? Code(of: project)
@@ -161,7 +161,7 @@ struct NewProject: Sendable {
     (try? FileStatus(place(path), followsLinks: false)) != nil
   }
 
-  private func write(_ text: String, to file: File) throws(WorkflowError) {
+  private func write(_ text: String, to file: File) throws(HeadroomError) {
     let path = place(file.path)
     try OutputFile.checkLinks(file.path, below: SuiteFiles.normalized(folder))
     try OutputFile.makeFolders(of: path)
@@ -177,7 +177,7 @@ struct NewProject: Sendable {
   /// The database with its companions, and files left by CI.
   private static let ignored = ["headroom.db*", ".headroom/"]
 
-  private func ignoreDatabase(_ outcome: inout Outcome) throws(WorkflowError) {
+  private func ignoreDatabase(_ outcome: inout Outcome) throws(HeadroomError) {
     let path = place(".gitignore")
     var text = ""
     if isThere(".gitignore") {

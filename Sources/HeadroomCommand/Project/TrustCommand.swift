@@ -55,7 +55,7 @@ struct TrustCommand: Command {
       return .asExpected
     }
     guard let (project, diagnostics) = Project.nearest() else {
-      throw WorkflowError.inputOutput(
+      throw HeadroomError.inputOutput(
         "no \(ProjectFile.name) in this folder or its parents; create one with 'headroom init'")
     }
     if isUndo {
@@ -74,7 +74,7 @@ struct TrustCommand: Command {
     if !arguments.isQuiet || isDryRun || asks { try show(programs, of: project, console) }
     if isDryRun { return .asExpected }
     if asks, try !console.confirms("Trust these commands?") {
-      throw WorkflowError.notDone("nothing is trusted")
+      throw HeadroomError.notDone("nothing is trusted")
     }
     var trusted = try TrustedProjects()
     try trusted.add(programs)

@@ -24,7 +24,7 @@ struct Querying: Sendable {
       character.isLetter || character.isNumber || character == "-" || character == "_"
     }
 
-    fileprivate func sql() throws(WorkflowError) -> String {
+    fileprivate func sql() throws(HeadroomError) -> String {
       switch self {
       case .text(let text): return text
       case .named(let query): return query.text
@@ -64,7 +64,7 @@ struct Querying: Sendable {
       return try Query(text, limits: limits)
         .run(onFile: location.path, parameters: values, willStart: willStart)
     } catch let error as QueryError {
-      throw WorkflowError.unusable(Escaped.text(error.description + Self.meant(error)))
+      throw HeadroomError.unusable(Escaped.text(error.description + Self.meant(error)))
     }
   }
 

@@ -41,7 +41,7 @@ struct CaseFilter: Sendable {
   /// A pattern that equals a case, a scenario or a folder of scenarios selects only that. `run` is
   /// the one whose results count, or nil for the latest.
   ///
-  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
+  /// - Throws: ``HeadroomError/unknownName(kind:name:hint:)`` for a strategy or device that no case has.
   func selected(
     _ cases: [(id: CaseID, name: CaseName)], in database: RegressionDatabase,
     _ registry: StrategyRegistry, about run: Run? = nil
@@ -118,7 +118,7 @@ struct CaseFilter: Sendable {
   }
 
   private func check(_ patterns: [CasePattern], _ kind: DefinitionKind, _ names: [String])
-    throws(WorkflowError)
+    throws(HeadroomError)
   {
     guard !patterns.isEmpty else { return }
     let known = Set(names)
@@ -158,7 +158,7 @@ extension CaseName {
 
 extension Gate {
   /// Throws if the gate names an unknown strategy, as no case would decide then.
-  func check(_ strategies: [String]) throws(WorkflowError) {
+  func check(_ strategies: [String]) throws(HeadroomError) {
     guard let name = unknownName(among: strategies) else { return }
     throw .unknownName(
       kind: "strategy of the gate", name: name,
@@ -171,7 +171,7 @@ extension DatabaseLocation {
   func check(_ gate: Gate?) throws { try gate?.check(strategyNames()) }
 
   /// Does the same for a project's gate.
-  func check(gateOf project: Project, _ observer: any WorkflowObserver) throws {
+  func check(gateOf project: Project, _ observer: any CommandObserver) throws {
     guard !project.file.gate.isEmpty else { return }
     try project.checkGate(strategyNames(), strategies, observer)
   }

@@ -30,13 +30,13 @@ struct OutcomeSelection: Sendable {
   ///
   /// `suite` has the current definitions, and is called only if needed.
   ///
-  /// - Throws: ``WorkflowError/nothingSelected(_:)`` if there is no run.
+  /// - Throws: ``HeadroomError/nothingSelected(_:)`` if there is no run.
   func test(by run: Run?, of suite: () throws -> RunSuite, in database: RegressionDatabase?)
     throws -> Kept?
   {
     guard isFilter else { return nil }
     guard let database, let run = try Self.run(run, in: database) else {
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         "--verdict, --failed and --changed need a complete run, and there is none yet")
     }
     var kept: Set<CaseName> = []
@@ -130,7 +130,7 @@ extension RegressionDatabase {
   func namedRun(_ operand: String?) throws -> Run {
     let name = operand ?? "latest"
     if name == "latest", try runs().isEmpty {
-      throw WorkflowError.nothingSelected("no run was recorded yet; record one with headroom run")
+      throw HeadroomError.nothingSelected("no run was recorded yet; record one with headroom run")
     }
     return try namedRun(name)
   }
@@ -140,14 +140,14 @@ extension RegressionDatabase {
     switch try resolveRun(reference) {
     case .found(let run): return run
     case .ambiguous(let runs):
-      throw WorkflowError.ambiguousName(
+      throw HeadroomError.ambiguousName(
         kind: "run", name: reference, answers: runs.map { "run \($0.number) (\($0.uuid))" })
     case .unknown(let candidates):
-      guard let newest = try runs().first else { throw WorkflowError.noRun }
+      guard let newest = try runs().first else { throw HeadroomError.noRun }
       if let words = try absence(of: reference, newest: newest) {
-        throw WorkflowError.contradiction(words)
+        throw HeadroomError.contradiction(words)
       }
-      throw WorkflowError.unknownName(
+      throw HeadroomError.unknownName(
         kind: "run", name: reference,
         hint: NameHint(for: reference, among: candidates, listedBy: "headroom runs"))
     }

@@ -62,7 +62,7 @@ extension RecordedSuite {
 
 extension DatabaseLocation {
   /// The database's definitions that files may refer to.
-  func known(_ definitions: [StoredDefinition]) throws(WorkflowError) -> KnownDefinitions {
+  func known(_ definitions: [StoredDefinition]) throws(HeadroomError) -> KnownDefinitions {
     known(
       try suite(of: definitions),
       ownDevices: definitions.lazy.filter { $0.kind == .device && $0.file != nil }.map(\.name))

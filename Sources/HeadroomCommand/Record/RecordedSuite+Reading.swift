@@ -7,10 +7,10 @@ import SystemCalls
 extension RecordedSuite {
   /// Reads the suite at a run.
   ///
-  /// - Throws: ``DatabaseError``, or ``WorkflowError`` if something can't be read back.
+  /// - Throws: ``DatabaseError``, or ``HeadroomError`` if something can't be read back.
   init(_ database: RegressionDatabase, at run: Run, strategies: StrategyRegistry) throws {
     guard let today = CalendarDay(run.header.today) else {
-      throw WorkflowError.inputOutput(
+      throw HeadroomError.inputOutput(
         "run \(run.number) was recorded on \(Escaped.quoted(run.header.today)), which is not a date; "
           + "check the file with 'headroom doctor'"
       )
@@ -31,7 +31,7 @@ extension RecordedSuite {
   /// The run decides which definitions are used, and with which others: `suite` has the approvals
   /// but no definitions. With `checksDigests`, contents are verified.
   ///
-  /// - Throws: ``DatabaseError``, or ``WorkflowError`` if something can't be read back.
+  /// - Throws: ``DatabaseError``, or ``HeadroomError`` if something can't be read back.
   init(
     _ database: RegressionDatabase?, at location: DatabaseLocation, today: CalendarDay,
     checksDigests: Bool, jobs: Int
@@ -74,10 +74,10 @@ extension Suite {
   init(
     _ definitions: [StoredDefinition], path: String, _ registry: StrategyRegistry,
     jobs: Int = Environment.processorCount
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     self.init()
     let pieces = try ParallelMap.map(inPiecesOf: 256, definitions.count, jobs: jobs) {
-      places throws(WorkflowError) -> Suite in
+      places throws(HeadroomError) -> Suite in
       var piece = Suite()
       for definition in definitions[places] { try piece.add(definition, path: path, registry) }
       return piece
@@ -92,7 +92,7 @@ extension Suite {
 
   private mutating func add(
     _ stored: StoredDefinition, path: String, _ registry: StrategyRegistry
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     func read<Kind: Definition>() throws(ContentError) -> Kind {
       try Kind(name: stored.name, canonicalContent: stored.content, strategies: registry)
     }
@@ -114,14 +114,14 @@ extension Suite {
 
 extension DatabaseLocation {
   /// Decodes definitions; the error names the database.
-  func suite(of definitions: [StoredDefinition]) throws(WorkflowError) -> Suite {
+  func suite(of definitions: [StoredDefinition]) throws(HeadroomError) -> Suite {
     try Suite(definitions, path: path, strategies)
   }
 }
 
 extension [Baseline] {
   /// Decodes approvals; the error names the database.
-  func decoded(path: String) throws(WorkflowError) -> [CaseName: ApprovedAdjustments] {
+  func decoded(path: String) throws(HeadroomError) -> [CaseName: ApprovedAdjustments] {
     var approved: [CaseName: ApprovedAdjustments] = [:]
     for baseline in self {
       guard let json = baseline.adjustments else { continue }

@@ -19,7 +19,7 @@ extension RunRecord {
   ///
   /// `earlier` is the run to compare with, or nil for the previous one; `select` filters the cases.
   ///
-  /// - Throws: ``DatabaseError`` or ``WorkflowError`` if something can't be read back, or what
+  /// - Throws: ``DatabaseError`` or ``HeadroomError`` if something can't be read back, or what
   ///   `select` throws.
   /// - Complexity: Proportional to the reported cases and their outcomes, and one pass over the
   ///   transitions in the database.
@@ -31,7 +31,7 @@ extension RunRecord {
     // A single read transaction, since another process may prune meanwhile.
     try database.read {
       guard let now = try database.run(run.number), now.uuid == run.uuid else {
-        throw WorkflowError.nothingSelected("run \(run.number) has just been removed")
+        throw HeadroomError.nothingSelected("run \(run.number) has just been removed")
       }
       var base = earlier
       if base == nil { base = try database.previousRun(of: run) }
@@ -147,7 +147,7 @@ extension RunRecord {
   /// Runs generated cases without recording; nil if the observer cancels.
   init?(
     trial label: String, _ runner: Runner, toolVersion: String, _ places: SourcePlaces,
-    _ observer: any WorkflowObserver
+    _ observer: any CommandObserver
   ) {
     let start = Clock.seconds
     let result = runner.run(keeping: .records, isCancelled: { observer.isCancelled })

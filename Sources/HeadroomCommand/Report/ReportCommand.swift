@@ -159,7 +159,7 @@ struct ReportCommand: Command {
       // Any number of cases but one is wrong usage; a changed outcome isn't.
       switch problem {
       case .notOneCase: throw UsageError.contradiction(problem.description)
-      case .otherOutcome: throw WorkflowError.inputOutput(Escaped.text(problem.description))
+      case .otherOutcome: throw HeadroomError.inputOutput(Escaped.text(problem.description))
       }
     }
   }

@@ -48,7 +48,7 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: An error if the folder is missing or not writable, a file is protected, or the
   ///   format can't be split.
-  func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
+  func check(protecting protected: ProtectedPaths) throws(HeadroomError) {
     guard path != "-" else { return }
     guard isFolder else { return try OutputFile.check(path, protecting: protected) }
     guard format.canBeSplit else {
@@ -99,7 +99,7 @@ struct ReportFile: Sendable {
     do throws(SystemError) {
       try FileSystem.makeFolder(folder)
     } catch {
-      throw WorkflowError.inputOutput("can't create the folder \(Escaped.text(folder)): \(error)")
+      throw HeadroomError.inputOutput("can't create the folder \(Escaped.text(folder)): \(error)")
     }
     var names = UniqueFileNames()
     var written: Set<String> = []
@@ -206,7 +206,7 @@ struct RequestedReports: Sendable {
   var hasPage: Bool { files.contains { $0.format == .html } }
 
   /// Checks that every report can be written, before the run starts.
-  func check(protecting protected: ProtectedPaths) throws(WorkflowError) {
+  func check(protecting protected: ProtectedPaths) throws(HeadroomError) {
     for file in files { try file.check(protecting: protected) }
   }
 

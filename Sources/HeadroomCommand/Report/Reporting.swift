@@ -31,7 +31,7 @@ struct Reporting: Sendable {
     var selected = try filter.selected(cases, of: run, in: database, location.strategies)
     if isFailedOnly { selected.removeAll { $0.record.verdict?.isFailing != true } }
     if selected.isEmpty, !allowsEmpty {
-      throw WorkflowError.nothingSelected("no case of the run is selected")
+      throw HeadroomError.nothingSelected("no case of the run is selected")
     }
     return selected
   }

@@ -7,7 +7,7 @@ import SystemCalls
 /// A run before its first case.
 struct PlannedRun {
   let running: Running
-  let observer: any WorkflowObserver
+  let observer: any CommandObserver
   var suite: RunSuite
   var plan: CasePlan
   /// The files of the scenarios in the database, by scenario name.

@@ -7,11 +7,11 @@ import Scenarios
 enum Resumption {
   /// Returns the newest interrupted run.
   ///
-  /// - Throws: ``WorkflowError/nothingSelected(_:)`` if there is none.
+  /// - Throws: ``HeadroomError/nothingSelected(_:)`` if there is none.
   static func run(in database: RegressionDatabase?) throws -> Run {
     let runs = try database?.runs() ?? []
     guard let run = runs.first(where: { $0.state == .interrupted }) else {
-      throw WorkflowError.nothingSelected("there is no interrupted run to resume")
+      throw HeadroomError.nothingSelected("there is no interrupted run to resume")
     }
     return run
   }
@@ -28,7 +28,7 @@ enum Resumption {
 
   /// Checks that the plan, the definitions, the judging baselines, and the engine are those of the run.
   ///
-  /// - Throws: ``WorkflowError/incomplete(_:)`` with all differences.
+  /// - Throws: ``HeadroomError/incomplete(_:)`` with all differences.
   static func check(
     _ run: Run, _ plan: CasePlan, _ suite: RunSuite, digests: DefinitionDigests,
     in database: RegressionDatabase
@@ -57,7 +57,7 @@ enum Resumption {
     differences += try strategies(thatCameOrWentSince: run, plan, suite, in: database)
     differences += try baselines(changedSince: run, of: now, suite, in: database)
     guard !differences.isEmpty else { return }
-    throw WorkflowError.incomplete(
+    throw HeadroomError.incomplete(
       Escaped.text(
         "run \(run.number) can't be resumed, and nothing was changed: "
           + differences.prefix(20).joined(separator: "; ")

@@ -207,7 +207,7 @@ struct RunCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     guard watches else { return try runOnce(console) }
     guard !running.paths.isEmpty else {
-      throw WorkflowError.inputOutput(
+      throw HeadroomError.inputOutput(
         "no file or folder \(Escaped.quoted(arguments.operands[0])) to watch")
     }
     var watch: FileWatch
@@ -255,7 +255,7 @@ struct RunCommand: Command {
     try show(record, console)
     if observer.isCancelled { return .interrupted }
     if bisects, record.deciding.isEmpty, let words = record.deciding.words {
-      throw WorkflowError.nothingSelected("\(words); this commit can't be judged")
+      throw HeadroomError.nothingSelected("\(words); this commit can't be judged")
     }
     try reports.write(record, protecting: protected, console)
     let deciding = record.deciding

@@ -8,7 +8,7 @@ import SystemCalls
 /// Runs a plan, reports its progress, and records it if there is a database.
 struct RunExecution: Sendable {
   let runner: Runner
-  let observer: any WorkflowObserver
+  let observer: any CommandObserver
   var failsFast = false
   /// The verified digests of the contents in the database.
   var digests: DefinitionDigests = [:]
@@ -69,12 +69,12 @@ struct RunExecution: Sendable {
 
 /// The progress of a run, which is stopped by the observer or, with `failsFast`, by the first failure.
 private final class Course: Sendable {
-  private let observer: any WorkflowObserver
+  private let observer: any CommandObserver
   private let failsFast: Bool
   private let hasFailed = Atomic<Bool>(false)
   private let start = Clock.seconds
 
-  init(_ observer: any WorkflowObserver, failsFast: Bool) {
+  init(_ observer: any CommandObserver, failsFast: Bool) {
     self.observer = observer
     self.failsFast = failsFast
   }

@@ -70,7 +70,7 @@ struct Running: Sendable {
   ///
   /// - Throws: An error; nothing is changed then.
   func prepare(
-    _ observer: any WorkflowObserver, _ checkSuite: (RunSuite) throws -> Void = { _ in },
+    _ observer: any CommandObserver, _ checkSuite: (RunSuite) throws -> Void = { _ in },
     _ checkPlan: (PlannedRun) throws -> Void = { _ in }
   ) throws -> PlannedRun? {
     // Before importing, so that a wrong name changes nothing.
@@ -93,7 +93,7 @@ struct Running: Sendable {
 
   private func earlierRun() throws -> Run? {
     guard let name = earlier, name != "previous" else { return nil }
-    guard let database = try location.openIfThere() else { throw WorkflowError.noRun }
+    guard let database = try location.openIfThere() else { throw HeadroomError.noRun }
     return try database.namedRun(name)
   }
 
@@ -105,14 +105,14 @@ struct Running: Sendable {
     if let file = selection.patterns.map(\.text).first(where: Planning.isFileName),
       try location.openIfThere() == nil
     {
-      throw WorkflowError.nothingSelected(Planning.words(withoutFile: file))
+      throw HeadroomError.nothingSelected(Planning.words(withoutFile: file))
     }
     return try location.openForReading()
   }
 
   /// Reads the paths; without any, warns of files that changed since their import.
   private func read(
-    beside stored: RecordedSuite, _ database: RegressionDatabase?, _ observer: any WorkflowObserver
+    beside stored: RecordedSuite, _ database: RegressionDatabase?, _ observer: any CommandObserver
   ) throws -> SuiteReading? {
     guard !paths.isEmpty else {
       if warnsOfChanges {
@@ -130,7 +130,7 @@ struct Running: Sendable {
   }
 
   private func warnAboutChangedFiles(
-    _ stored: RecordedSuite, sourceFiles: [String: Digest], _ observer: any WorkflowObserver
+    _ stored: RecordedSuite, sourceFiles: [String: Digest], _ observer: any CommandObserver
   ) {
     var reader = SuiteReader(
       known: stored.known(at: location), importer: FormImporter(takesAnyFile: true))
@@ -207,7 +207,7 @@ struct Running: Sendable {
   }
 
   private func checkGate(
-    _ recorded: RecordedSuite, _ suite: RunSuite, _ observer: any WorkflowObserver
+    _ recorded: RecordedSuite, _ suite: RunSuite, _ observer: any CommandObserver
   ) throws {
     guard let gate else { return }
     let known =
@@ -224,7 +224,7 @@ struct Running: Sendable {
 
   private func planned(
     _ recorded: RecordedSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?,
-    _ observer: any WorkflowObserver, _ checkSuite: (RunSuite) throws -> Void
+    _ observer: any CommandObserver, _ checkSuite: (RunSuite) throws -> Void
   ) throws -> PlannedRun? {
     let suite = try suite(recorded, reading, database)
     try checkGate(recorded, suite, observer)
@@ -253,7 +253,7 @@ struct Running: Sendable {
       return planned
     }
     if allowsEmpty { return nil }
-    throw WorkflowError.nothingSelected("nothing is selected: \(nothingKept ?? "no case is left")")
+    throw HeadroomError.nothingSelected("nothing is selected: \(nothingKept ?? "no case is left")")
   }
 
   /// Warns of problems with the strategies and devices of the cases.
@@ -269,12 +269,12 @@ struct Running: Sendable {
 
   /// Returns the selected cases, or nil for an empty selection that is allowed.
   ///
-  /// - Throws: ``WorkflowError/nothingSelected(_:)``, with a special message if everything selected
+  /// - Throws: ``HeadroomError/nothingSelected(_:)``, with a special message if everything selected
   ///   is archived.
   private func plan(_ suite: RunSuite, _ reading: SuiteReading?, _ database: RegressionDatabase?)
     throws -> CasePlan?
   {
-    do throws(WorkflowError) {
+    do throws(HeadroomError) {
       return try Planning.plan(suite, selection, allowsEmpty: allowsEmpty, limit: limit)
     } catch {
       guard case .nothingSelected = error, let database else { throw error }
@@ -292,7 +292,7 @@ struct Running: Sendable {
       guard let words = Planning.words(ofArchived: archived, selection, suite) else {
         throw error
       }
-      throw WorkflowError.nothingSelected(words)
+      throw HeadroomError.nothingSelected(words)
     }
   }
 

@@ -94,7 +94,7 @@ struct ShowCase: Sendable {
     var entry = RunRecord.Case(stored.record)
     suite.explain(&entry)
     let problem = SVGReport.Problem.otherOutcome(name, reason: entry.reasonOfOtherOutcome)
-    throw WorkflowError.inputOutput(Escaped.text(problem.description))
+    throw HeadroomError.inputOutput(Escaped.text(problem.description))
   }
 
   private func result(of id: CaseID, _ name: CaseName, _ database: RegressionDatabase) throws
@@ -103,12 +103,12 @@ struct ShowCase: Sendable {
     if let reference = run {
       let run = try database.namedRun(reference)
       if let result = try database.storedCase(id, in: run) { return (run, result) }
-      throw WorkflowError.nothingSelected(
+      throw HeadroomError.nothingSelected(
         Escaped.text("run \(run.number) has no result for \(name)"))
     }
     for run in try database.runs() {
       if let result = try database.storedCase(id, in: run) { return (run, result) }
     }
-    throw WorkflowError.nothingSelected(Escaped.text("no run has a result for \(name)"))
+    throw HeadroomError.nothingSelected(Escaped.text("no run has a result for \(name)"))
   }
 }

@@ -43,7 +43,7 @@ struct ShowForm: Sendable {
   /// Returns a form's layout as SVG; `word` is the user's name for it.
   ///
   /// - Throws: An error if no device is given, or it would not be one form on one device.
-  func picture(of found: Found, named word: String) throws(WorkflowError) -> String {
+  func picture(of found: Found, named word: String) throws(HeadroomError) -> String {
     try checkOrientation()
     guard !devices.isEmpty else { throw Self.undrawn(word) }
     let layouts = try layouts(of: found)
@@ -58,13 +58,13 @@ struct ShowForm: Sendable {
     return FormDrawing(layout).svg
   }
 
-  private func checkOrientation() throws(WorkflowError) {
+  private func checkOrientation() throws(HeadroomError) {
     guard devices.isEmpty, orientation != nil else { return }
     throw .contradiction("'--orientation' needs '--device'")
   }
 
   /// The error for drawing a form without a device.
-  static func undrawn(_ word: String) -> WorkflowError {
+  static func undrawn(_ word: String) -> HeadroomError {
     .contradiction("\(Escaped.quoted(word)) is a form; add --device to draw it as laid out there")
   }
 }
@@ -102,7 +102,7 @@ extension ShowForm {
   /// Reads the forms of a file.
   ///
   /// - Throws: An error if the file is invalid or has no form.
-  func forms(in path: String, _ observer: any WorkflowObserver) throws(WorkflowError) -> Found {
+  func forms(in path: String, _ observer: any CommandObserver) throws(HeadroomError) -> Found {
     var reader = SuiteReader(
       strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
     if path == "-" { reader.standardInput = try SuiteFiles.standardInput() }
@@ -121,7 +121,7 @@ extension ShowForm {
   /// Lays forms out on devices, their own or built-in ones, in the order of the patterns.
   ///
   /// - Throws: An error if a device is unknown, or none has the orientation.
-  private func layouts(of found: Found) throws(WorkflowError) -> [FormLayout] {
+  private func layouts(of found: Found) throws(HeadroomError) -> [FormLayout] {
     let orientation = orientation ?? .portrait
     let own = Set(found.devices.map(\.name))
     let known = found.devices + ShippedDevices.all.filter { !own.contains($0.name) }

@@ -82,7 +82,7 @@ struct ShowRun: Sendable {
     return { cases in
       let selected = try filter.selected(cases, of: run, in: database, location.strategies)
       guard !selected.isEmpty else {
-        throw WorkflowError.nothingSelected("no case of run \(run.number) is selected")
+        throw HeadroomError.nothingSelected("no case of run \(run.number) is selected")
       }
       return selected
     }

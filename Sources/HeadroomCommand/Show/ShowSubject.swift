@@ -50,7 +50,7 @@ enum ShowSubject: Sendable {
 
   private static func confusion(
     _ word: String, _ matching: [CaseName], _ all: [CaseName], _ database: RegressionDatabase
-  ) throws -> WorkflowError {
+  ) throws -> HeadroomError {
     if !matching.isEmpty {
       return .ambiguousName(
         kind: "case",
@@ -79,7 +79,7 @@ enum ShowSubject: Sendable {
   }
 
   /// The error for an existing file that doesn't have the name of one with forms.
-  private static func noFormFile(_ word: String) -> WorkflowError {
+  private static func noFormFile(_ word: String) -> HeadroomError {
     .wrongInput(
       "\(Escaped.text(word)) is not named as a file with forms is (.yaml, .json, .storyboard, .xib); "
         + "to read it as a view dump, write ./\(Escaped.text(word))")

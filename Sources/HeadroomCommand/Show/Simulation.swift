@@ -17,7 +17,7 @@ struct Simulation: Sendable {
 
   /// Runs the cases one after the other until `body` returns false; returns whether one failed.
   func forEachCase(
-    _ observer: any WorkflowObserver, _ body: (RunRecord.Case) throws -> Bool
+    _ observer: any CommandObserver, _ body: (RunRecord.Case) throws -> Bool
   ) throws -> Bool {
     guard let (runner, places) = try plan(observer) else { return false }
     let doubts = runner.doubts
@@ -31,7 +31,7 @@ struct Simulation: Sendable {
   }
 
   /// Reads the files and plans their cases; nil for an empty selection that is allowed.
-  private func plan(_ observer: any WorkflowObserver) throws(WorkflowError)
+  private func plan(_ observer: any CommandObserver) throws(HeadroomError)
     -> (Runner, SourcePlaces)?
   {
     var reader = SuiteReader(strategies: strategies, importer: FormImporter())

@@ -46,7 +46,7 @@ struct StrategiesCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let catalog = StrategyCatalog(arguments.strategies)
-    let one = try arguments.operands.first.map { word throws(WorkflowError) in
+    let one = try arguments.operands.first.map { word throws(HeadroomError) in
       try catalog.strategy(named: word)
     }
     if arguments.isJSON {

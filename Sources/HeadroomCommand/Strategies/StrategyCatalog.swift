@@ -33,9 +33,9 @@ struct StrategyCatalog: Sendable {
 
   /// Returns a strategy by its own name or that of its model.
   ///
-  /// - Throws: ``WorkflowError/unknownName(kind:name:hint:)``, or
-  ///   ``WorkflowError/contradiction(_:)`` for several strategies.
-  func strategy(named word: String) throws(WorkflowError) -> BuiltInStrategy {
+  /// - Throws: ``HeadroomError/unknownName(kind:name:hint:)``, or
+  ///   ``HeadroomError/contradiction(_:)`` for several strategies.
+  func strategy(named word: String) throws(HeadroomError) -> BuiltInStrategy {
     if let strategy = registry.named.first(where: { $0.name == word }) { return strategy }
     if let model = registry.model(named: word), let first = strategies(of: model).first {
       return first

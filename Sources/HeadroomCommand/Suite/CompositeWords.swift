@@ -7,7 +7,7 @@ enum CompositeWords {
   /// Adds the combined strategies to a suite, unless it has a strategy of that name.
   ///
   /// - Throws: An error that names the word and the problem.
-  static func add(_ words: [String], to suite: inout RunSuite) throws(WorkflowError) {
+  static func add(_ words: [String], to suite: inout RunSuite) throws(HeadroomError) {
     for word in words {
       let pattern = CasePattern(word)
       guard !suite.strategies.contains(where: { pattern.names($0.name) }),
@@ -19,7 +19,7 @@ enum CompositeWords {
 
   /// Returns the combined strategy, or nil if the word isn't a combination.
   static func definition(_ word: String, among strategies: [StrategyDefinition])
-    throws(WorkflowError) -> StrategyDefinition?
+    throws(HeadroomError) -> StrategyDefinition?
   {
     let names = CompositeWord.parts(word.precomposed)
     guard !names.isEmpty else { return nil }

@@ -18,8 +18,8 @@ struct ExternalPrograms: Sendable {
   /// - Throws: An error if a file is unreadable or invalid; no program is left running.
   init(
     files: [String], _ strategies: StrategyRegistry, toolVersion: String,
-    _ observer: any WorkflowObserver
-  ) throws(WorkflowError) {
+    _ observer: any CommandObserver
+  ) throws(HeadroomError) {
     let externals = try Self.read(files, strategies, observer)
     var programs: [ExternalProgram] = []
     var models: [StrategyModel] = []
@@ -52,8 +52,8 @@ struct ExternalPrograms: Sendable {
   }
 
   static func read(
-    _ files: [String], _ strategies: StrategyRegistry, _ observer: any WorkflowObserver
-  ) throws(WorkflowError) -> [ExternalDefinition] {
+    _ files: [String], _ strategies: StrategyRegistry, _ observer: any CommandObserver
+  ) throws(HeadroomError) -> [ExternalDefinition] {
     let (externals, diagnostics) = SuiteReader.externals(
       in: files.map(SuiteFiles.normalized), strategies)
     try SuiteFiles.checkErrors(diagnostics) { observer.tell(.diagnostic($0)) }
@@ -61,7 +61,7 @@ struct ExternalPrograms: Sendable {
   }
 
   /// The version that a program declares; problems with its greeting are reported.
-  private static func version(of program: ExternalProgram, _ observer: any WorkflowObserver)
+  private static func version(of program: ExternalProgram, _ observer: any CommandObserver)
     -> String?
   {
     switch program.greet() {

@@ -100,7 +100,7 @@ struct FormFiles {
     }
   }
 
-  func write() throws(WorkflowError) { try folder.write() }
+  func write() throws(HeadroomError) { try folder.write() }
 
   func summary(isDryRun: Bool) -> String { folder.summary(isDryRun ? "Would write" : "Wrote") }
 

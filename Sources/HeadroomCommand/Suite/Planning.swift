@@ -7,7 +7,7 @@ enum Planning {
   /// Returns the selected cases, or nil for an empty selection that is allowed.
   static func plan(
     _ suite: RunSuite, _ selection: Selection, allowsEmpty: Bool, limit: Int? = nil
-  ) throws(WorkflowError) -> CasePlan? {
+  ) throws(HeadroomError) -> CasePlan? {
     do throws(SelectionError) {
       return try Expander(suite).plan(selection, limit: limit ?? CasePlan.usualLimit)
     } catch {
@@ -27,7 +27,7 @@ enum Planning {
 
   /// Warns of strategies and devices listed in the project that are unknown.
   static func warnOfUnknownUsual(
-    _ suite: RunSuite, _ selection: Selection, _ observer: any WorkflowObserver
+    _ suite: RunSuite, _ selection: Selection, _ observer: any CommandObserver
   ) {
     for (kind, name) in Expander(suite).unknownUsual(of: selection) {
       observer.tell(

@@ -10,8 +10,8 @@ enum StrategyVariants {
   static func name(_ word: String) -> String { parts(of: word)?.name ?? word }
 
   /// The error for a command that records: the definition to write instead, or the problem of the word.
-  static func refusal(_ word: String, among strategies: [StrategyDefinition]) -> WorkflowError {
-    do throws(WorkflowError) {
+  static func refusal(_ word: String, among strategies: [StrategyDefinition]) -> HeadroomError {
+    do throws(HeadroomError) {
       let strategy = try variant(word.precomposed, among: strategies, StrategyRegistry([]))
       let parameters = (strategy?.value.parameters ?? [:]).sorted { $0.key < $1.key }
         .map { "\($0.key): \(String(decoding: $0.value.canonicalContent, as: UTF8.self))" }
@@ -32,7 +32,7 @@ enum StrategyVariants {
   ///
   /// - Throws: An error that names the word and the problem.
   static func add(_ words: [String], to suite: inout RunSuite, _ registry: StrategyRegistry)
-    throws(WorkflowError)
+    throws(HeadroomError)
   {
     for word in words where !suite.strategies.contains(where: { $0.name == word.precomposed }) {
       guard let variant = try variant(word.precomposed, among: suite.strategies, registry) else {
@@ -48,7 +48,7 @@ enum StrategyVariants {
   /// Returns the variant, or nil if the word sets no parameter.
   private static func variant(
     _ word: String, among strategies: [StrategyDefinition], _ registry: StrategyRegistry
-  ) throws(WorkflowError) -> StrategyDefinition? {
+  ) throws(HeadroomError) -> StrategyDefinition? {
     guard let (name, settings) = parts(of: word) else { return nil }
     guard var variant = strategies.first(where: { $0.name == name }) else {
       throw .unknownName(

@@ -13,7 +13,7 @@ enum SuiteFiles {
   /// returned as strategies like others.
   static func read(
     _ paths: [String], with reader: SuiteReader, imports: Bool = false, tell: (Diagnostic) -> Void
-  ) throws(WorkflowError) -> SuiteReading {
+  ) throws(HeadroomError) -> SuiteReading {
     let reading = reader.read(paths: paths.map(normalized))
     if reading.hasErrors {
       try checkErrors(reading.diagnostics, imports: imports, tell: tell)
@@ -27,7 +27,7 @@ enum SuiteFiles {
   /// Reports all diagnostics, and throws if there is an error among them.
   static func checkErrors(
     _ diagnostics: [Diagnostic], imports: Bool = false, tell: (Diagnostic) -> Void
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     for diagnostic in diagnostics { tell(diagnostic) }
     let errors = diagnostics.filter { $0.severity == .error }
     guard !errors.isEmpty else { return }
@@ -40,7 +40,7 @@ enum SuiteFiles {
 
   /// Throws if warnings are errors and there are any.
   static func check(_ reading: SuiteReading, _ warnings: [Diagnostic], isStrict: Bool)
-    throws(WorkflowError)
+    throws(HeadroomError)
   {
     let count = warnings.count + reading.diagnostics.count { $0.severity == .warning }
     guard isStrict, count > 0 else { return }
@@ -50,7 +50,7 @@ enum SuiteFiles {
   }
 
   /// Reads standard input, up to the size limit of files.
-  static func standardInput() throws(WorkflowError) -> [UInt8] {
+  static func standardInput() throws(HeadroomError) -> [UInt8] {
     do throws(FileBytes.Failure) {
       return try FileBytes.read("-", limit: ViewDumpImporter.byteLimit)
     } catch {
@@ -65,7 +65,7 @@ enum SuiteFiles {
   }
 
   /// If broken files are skipped, at least one must remain.
-  private static func checkSkipped(_ reading: SuiteReading) throws(WorkflowError) {
+  private static func checkSkipped(_ reading: SuiteReading) throws(HeadroomError) {
     guard !reading.skippedFiles.isEmpty else { return }
     // Files without the requested scene are valid, but have no forms.
     let empty = Set(reading.imports.filter(\.forms.isEmpty).map(\.file))

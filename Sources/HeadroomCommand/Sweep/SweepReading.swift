@@ -18,7 +18,7 @@ struct SweepReading {
   /// Returns the sweep described by a word, or the default one.
   ///
   /// - Throws: An error that names the word, the problem and the alternatives.
-  mutating func sweep(_ word: SweepWord?) throws(WorkflowError) -> Sweep {
+  mutating func sweep(_ word: SweepWord?) throws(HeadroomError) -> Sweep {
     let model = strategy.model
     guard !model.parameters.isEmpty else {
       throw .contradiction("\(Escaped.quoted(name)) has no parameters to sweep")
@@ -44,7 +44,7 @@ struct SweepReading {
   }
 
   private mutating func values(_ values: SweepWord.Values, of parameter: StrategyParameter)
-    throws(WorkflowError) -> [ParameterValue]
+    throws(HeadroomError) -> [ParameterValue]
   {
     switch values {
     case .range(let low, let high, let step): return try numbers(parameter, low, high, step)
@@ -57,7 +57,7 @@ struct SweepReading {
 
   private mutating func numbers(
     _ parameter: StrategyParameter, _ low: String, _ high: String, _ step: String?
-  ) throws(WorkflowError) -> [ParameterValue] {
+  ) throws(HeadroomError) -> [ParameterValue] {
     guard parameter.kind.isNumber else {
       throw .contradiction(
         "\(Escaped.quoted(parameter.name)) can't vary over a range; list its values, as in "
@@ -93,14 +93,14 @@ struct SweepReading {
     return SweepNumbers.all(from: first, to: last, by: chosen).map { .number($0) }
   }
 
-  private func tooMany(_ count: Int?, _ parameter: StrategyParameter) -> WorkflowError {
+  private func tooMany(_ count: Int?, _ parameter: StrategyParameter) -> HeadroomError {
     .contradiction(
       "\(count.map { "\($0)" } ?? "too many") values of \(Escaped.quoted(parameter.name)); "
         + "the limit is \(SweepNumbers.limit); use a larger step or a shorter range"
     )
   }
 
-  private func value(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
+  private func value(_ word: String, of parameter: StrategyParameter) throws(HeadroomError)
     -> ParameterValue
   {
     switch parameter.kind {
@@ -126,7 +126,7 @@ struct SweepReading {
     }
   }
 
-  private func number(_ word: String, of parameter: StrategyParameter) throws(WorkflowError)
+  private func number(_ word: String, of parameter: StrategyParameter) throws(HeadroomError)
     -> Double
   {
     guard let number = Self.decimal(word), let range = parameter.kind.numbers else {
@@ -147,7 +147,7 @@ struct SweepReading {
   }
 
   private func wrong(_ word: String, _ parameter: StrategyParameter, near words: [String])
-    -> WorkflowError
+    -> HeadroomError
   {
     var hint =
       Suggestion.closest(to: word, among: words)

@@ -17,7 +17,7 @@ struct Sweeping: Sendable {
   /// isn't known then, either.
   ///
   /// - Throws: An error, for example if nothing is selected; nothing is imported then.
-  func run(_ observer: any WorkflowObserver) throws -> SweepResult? {
+  func run(_ observer: any CommandObserver) throws -> SweepResult? {
     var running = running
     running.selection.strategies = [strategy]
     var read: (place: Int, sweep: Sweep)?
@@ -50,7 +50,7 @@ struct Sweeping: Sendable {
     return result
   }
 
-  private func swept(_ runner: Runner, _ sweep: Sweep, _ observer: any WorkflowObserver)
+  private func swept(_ runner: Runner, _ sweep: Sweep, _ observer: any CommandObserver)
     -> SweepResult
   {
     let start = Clock.seconds
@@ -68,7 +68,7 @@ struct Sweeping: Sendable {
   }
 
   /// The sweep, or nil if the strategy is missing or unavailable.
-  private func sweep(in suite: RunSuite, _ observer: any WorkflowObserver) throws(WorkflowError)
+  private func sweep(in suite: RunSuite, _ observer: any CommandObserver) throws(HeadroomError)
     -> (place: Int, sweep: Sweep)?
   {
     let strategies = suite.strategies
@@ -82,7 +82,7 @@ struct Sweeping: Sendable {
   }
 
   /// Checks that a single available strategy is selected, and the limit of simulations.
-  private func check(_ planned: PlannedRun, _ sweep: Sweep?) throws(WorkflowError) {
+  private func check(_ planned: PlannedRun, _ sweep: Sweep?) throws(HeadroomError) {
     guard planned.suite.strategies.contains(where: { $0.name == strategy }) else {
       throw .contradiction(
         "a sweep takes one strategy; give its full name instead of \(Escaped.quoted(strategy))"

@@ -151,7 +151,7 @@ struct NewCommand: Command {
   }
 
   /// Checks that no existing file is replaced without `--force`.
-  private func checkOutput() throws(WorkflowError) {
+  private func checkOutput() throws(HeadroomError) {
     guard path != "-", !overwrites,
       (try? FileStatus(path, followsLinks: false)) != nil
     else { return }

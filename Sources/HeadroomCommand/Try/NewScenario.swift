@@ -20,7 +20,7 @@ struct NewScenario: Sendable {
   let today: CalendarDay
 
   /// Returns the file's text.
-  func text(_ observer: any WorkflowObserver) throws -> String {
+  func text(_ observer: any CommandObserver) throws -> String {
     let suite = try suite(observer)
     let trial = try trial(of: suite)
     let (trace, choice) = try trace(of: trial, in: suite)
@@ -55,7 +55,7 @@ struct NewScenario: Sendable {
     return comments
   }
 
-  private func suite(_ observer: any WorkflowObserver) throws -> Suite {
+  private func suite(_ observer: any CommandObserver) throws -> Suite {
     guard sources.isEmpty else {
       var reader = SuiteReader(
         strategies: location.strategies, importer: FormImporter(takesAnyFile: true))
@@ -73,7 +73,7 @@ struct NewScenario: Sendable {
     return suite
   }
 
-  private func trial(of suite: Suite) throws(WorkflowError) -> FormTrial {
+  private func trial(of suite: Suite) throws(HeadroomError) -> FormTrial {
     if let name = form {
       guard let form = suite.forms.first(where: { $0.name == name }) else {
         let names = suite.forms.map(\.name)
@@ -95,13 +95,13 @@ struct NewScenario: Sendable {
   }
 
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])
-    -> WorkflowError
+    -> HeadroomError
   {
     .unknownName(kind: kind.rawValue, name: name, hint: NameHint(for: name, of: kind, among: names))
   }
 
   /// Simulates the scenario, judged by every law.
-  private func trace(of trial: FormTrial, in suite: Suite) throws(WorkflowError)
+  private func trace(of trial: FormTrial, in suite: Suite) throws(HeadroomError)
     -> (Trace, UsualStrategy)
   {
     let own = Set(suite.devices.map(\.name))

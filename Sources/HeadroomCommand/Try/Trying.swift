@@ -41,7 +41,7 @@ struct Trying: Sendable {
   var allowsEmpty = false
 
   /// Returns an outcome without cases for an empty selection that is allowed.
-  func run(_ observer: any WorkflowObserver) throws -> TriedForms {
+  func run(_ observer: any CommandObserver) throws -> TriedForms {
     let reading = try SuiteFiles.read(paths, with: try reader()) { observer.tell(.diagnostic($0)) }
     for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
@@ -65,7 +65,7 @@ struct Trying: Sendable {
       places: trial.places)
   }
 
-  private func reader() throws(WorkflowError) -> SuiteReader {
+  private func reader() throws(HeadroomError) -> SuiteReader {
     let importer = FormImporter(takesAnyFile: true, scene: scene)
     var reader = SuiteReader(strategies: registry, importer: importer)
     reader.known.defaults = defaults
@@ -89,7 +89,7 @@ struct Trying: Sendable {
   }
 
   /// The plan, or nil for an empty selection that is allowed.
-  private func plan(_ trial: TrialSuite, _ observer: any WorkflowObserver) throws(WorkflowError)
+  private func plan(_ trial: TrialSuite, _ observer: any CommandObserver) throws(HeadroomError)
     -> CasePlan?
   {
     var selection = Selection(strategies: strategies, devices: devices)
@@ -120,7 +120,7 @@ struct Trying: Sendable {
       : "no editable text input with an identifier in \(Words.count(trials.count, "form"))"
   }
 
-  private func outcome(of runner: Runner, _ observer: any WorkflowObserver) -> TrialOutcome {
+  private func outcome(of runner: Runner, _ observer: any CommandObserver) -> TrialOutcome {
     let start = Clock.seconds
     let planned = runner.plan.cases.count
     // Unless strategies are named, they are proposed only if they can help.
@@ -151,7 +151,7 @@ struct TriedForms: Sendable {
   var worst: Int { outcome.risks.first?.index ?? 0 }
 
   /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
-  func record(_ observer: any WorkflowObserver) -> RunRecord? {
+  func record(_ observer: any CommandObserver) -> RunRecord? {
     RunRecord(trial: "try", runner, toolVersion: HeadroomProgram.version, places, observer)
   }
 }

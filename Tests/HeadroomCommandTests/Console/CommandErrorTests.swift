@@ -10,13 +10,13 @@ struct CommandErrorTests {
 
   /// The documented statuses, one for each way in which a command ends without its result.
   @Test(arguments: [
-    (WorkflowError.unknownName(kind: "run", name: "x", hint: .none), 64),
+    (HeadroomError.unknownName(kind: "run", name: "x", hint: .none), 64),
     (.ambiguousName(kind: "run", name: "x", answers: []), 64), (.contradiction("a"), 64),
     (.protectedOutput(path: "a", reason: "b"), 64), (.unusable("a"), 64),
     (.nothingSelected("a"), 4), (.wrongInput("a"), 65), (.notDone("a"), 1), (.incomplete("a"), 2),
     (.inputOutput("a"), 74), (.unwritable(.noFolder(path: "a/b", folder: "a")), 74),
   ])
-  func `each end of a workflow has its status`(error: WorkflowError, expected: Int) {
+  func `each end of a workflow has its status`(error: HeadroomError, expected: Int) {
     #expect(status(error) == expected)
   }
 
@@ -36,9 +36,9 @@ struct CommandErrorTests {
 
   @Test func `only what is wrong with the words shows the usage`() {
     #expect(CommandError(UsageError.missingOperand("path")).isAboutWords)
-    #expect(CommandError(WorkflowError.contradiction("a")).isAboutWords)
-    #expect(!CommandError(WorkflowError.nothingSelected("a")).isAboutWords)
-    #expect(!CommandError(WorkflowError.unusable("a")).isAboutWords)
+    #expect(CommandError(HeadroomError.contradiction("a")).isAboutWords)
+    #expect(!CommandError(HeadroomError.nothingSelected("a")).isAboutWords)
+    #expect(!CommandError(HeadroomError.unusable("a")).isAboutWords)
   }
 
   @Test func `a database that gets no memory says what to do`() {

@@ -1,8 +1,10 @@
+import Foundation
 import AvoidanceEngine
 import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import HeadroomCommand
@@ -10,10 +12,7 @@ import Testing
 /// Cases to draw.
 enum DrawnSuites {
   /// The repository's folder of shipped scenarios.
-  static let shippedFolder: String = {
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(5).joined(separator: "/") + "/scenarios"
-  }()
+  static let shippedFolder = Repository.folder.appending(path: "scenarios").path
 
   /// A runner of all cases that a file plans.
   static func runner(_ text: String, strategies: StrategyRegistry = .builtIn) throws -> Runner {

@@ -43,7 +43,7 @@ struct OutputFileTests {
             "inputOutput", "\(path) was changed in the meantime and left untouched; try again"))
       #expect(try work.text(of: "a.yaml") == "theirs")
       try work.write("", to: "b.yaml")
-      #expect(throws: WorkflowError.self) { try replace(nil, in: work.path("b.yaml")) }
+      #expect(throws: HeadroomError.self) { try replace(nil, in: work.path("b.yaml")) }
     }
   }
 }

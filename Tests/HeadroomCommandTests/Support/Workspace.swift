@@ -124,15 +124,15 @@ extension Workspace {
 }
 
 /// Keeps what a workflow says.
-final class RecordingObserver: WorkflowObserver {
+final class RecordingObserver: CommandObserver {
   private struct State {
-    var notices: [WorkflowNotice] = []
+    var notices: [CommandNotice] = []
     var isCancelled = false
     var done: [Int] = []
   }
   private let state = Mutex(State())
 
-  func tell(_ notice: WorkflowNotice) { state.withLock { $0.notices.append(notice) } }
+  func tell(_ notice: CommandNotice) { state.withLock { $0.notices.append(notice) } }
   func progress(done: Int, total: Int, seconds: Double) {}
   func finished(done: Int, total: Int, seconds: Double) {
     state.withLock { $0.done.append(done) }
@@ -202,7 +202,7 @@ func refusal(
   do {
     _ = try body()
   } catch {
-    let error = WorkflowError(error)
+    let error = HeadroomError(error)
     return Refusal(String("\(error)".prefix { $0 != "(" }), error.message)
   }
   Issue.record("it was not refused", sourceLocation: sourceLocation)

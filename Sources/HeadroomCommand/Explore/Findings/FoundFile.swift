@@ -39,7 +39,7 @@ struct FoundFile: Sendable {
   init?(
     _ finding: FoundBreach, _ settings: ExplorationSettings, command: String, known reason: String?,
     beside strategies: StrategyRegistry
-  ) throws(WorkflowError) {
+  ) throws(HeadroomError) {
     guard let found = FoundScenario(finding, settings, known: reason) else { return nil }
     self.found = found
     heading = FoundHeading(finding, command: command)
@@ -64,7 +64,7 @@ struct FoundFile: Sendable {
   /// Creates the folder for findings.
   ///
   /// - Throws: An error if it can't be created or written.
-  static func prepare(_ folder: String) throws(WorkflowError) {
+  static func prepare(_ folder: String) throws(HeadroomError) {
     let path = SuiteFiles.normalized(folder)
     try OutputFile.checkFolder(path)
     try OutputFile.makeFolders(of: path + "/finding.yaml")
@@ -74,7 +74,7 @@ struct FoundFile: Sendable {
   /// Writes the file, unless the folder has one with the same digest under any name.
   ///
   /// - Throws: An error if it can't be written.
-  mutating func write(to folder: String) throws(WorkflowError) {
+  mutating func write(to folder: String) throws(HeadroomError) {
     let folder = SuiteFiles.normalized(folder)
     let (name, digest) = (found.name, found.finding.digest)
     let names = (try? FileSystem.names(in: folder)) ?? []

@@ -83,7 +83,7 @@ private struct Gathering {
   /// Whether there are enough findings, if no number of inputs is set.
   var isFull: Bool { settings.cases == nil && tokens.count >= settings.findings }
 
-  mutating func take(_ report: BlockReport, isCancelled: @escaping @Sendable () -> Bool) {
+  mutating func take(_ report: ExploredBlock, isCancelled: @escaping @Sendable () -> Bool) {
     gathered.tries += report.tries
     gathered.unfit += report.unfit
     if let closest = report.closest, closest.margin < gathered.closest?.margin ?? .infinity {
@@ -96,8 +96,10 @@ private struct Gathering {
   private static let shrunkTogether = 8
 
   /// Counts known breaches up to the next few to shrink: the same few for any number of jobs.
-  private mutating func nextFew(of rest: inout ArraySlice<BlockReport.Seen>) -> [BlockReport.Seen] {
-    var few: [BlockReport.Seen] = []
+  private mutating func nextFew(of rest: inout ArraySlice<ExploredBlock.Seen>) -> [ExploredBlock
+    .Seen]
+  {
+    var few: [ExploredBlock.Seen] = []
     while few.count < Self.shrunkTogether, let seen = rest.first {
       let known = sampled[seen.site.breach] ?? []
       let hasEnough = known.count >= FoundBreach.samplesPerBreach
@@ -117,7 +119,7 @@ private struct Gathering {
   }
 
   private mutating func shrink(
-    _ new: [BlockReport.Seen], _ isCancelled: @escaping @Sendable () -> Bool
+    _ new: [ExploredBlock.Seen], _ isCancelled: @escaping @Sendable () -> Bool
   ) {
     let settings = settings
     let small = ParallelMap.map(new.count, jobs: settings.jobs) { place in

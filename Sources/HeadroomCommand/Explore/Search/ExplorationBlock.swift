@@ -2,7 +2,7 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-struct BlockReport: Sendable {
+struct ExploredBlock: Sendable {
   var tries = 0
   /// How many of them had no suitable form.
   var unfit = 0
@@ -82,7 +82,7 @@ struct ExplorationBlock {
   private var places: [BreachSite: Int] = [:]
   /// How often a breach was not caused by the strategy so far.
   private var refusals: [BreachSite: Int] = [:]
-  private var report = BlockReport()
+  private var report = ExploredBlock()
 
   /// How many random inputs come before the guided ones.
   private static let randomStart = 256
@@ -100,7 +100,7 @@ struct ExplorationBlock {
     random = RandomStream(seed: settings.seed, stream: UInt64(number))
   }
 
-  mutating func run(_ count: Int, isCancelled: () -> Bool) -> BlockReport {
+  mutating func run(_ count: Int, isCancelled: () -> Bool) -> ExploredBlock {
     for number in 0..<count {
       if number & settings.pauseMask == 0, isCancelled() {
         report.isPartial = true
@@ -279,7 +279,7 @@ struct ExplorationBlock {
     let firstTry = first + report.tries + 1
     let rank = report.breaches.reversed().prefix { $0.firstTry == firstTry }.count
     report.breaches.append(
-      BlockReport.Seen(
+      ExploredBlock.Seen(
         site: site, firstTry: firstTry, rank: rank, count: 1,
         specimen: Specimen(
           form: base.form, device: base.device, script: script)))

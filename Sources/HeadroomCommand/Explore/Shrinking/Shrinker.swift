@@ -33,7 +33,7 @@ struct Shrinker {
   /// Shrinks the first specimen, and checks that it still breaks as written to a file.
   ///
   /// - Returns: The finding; nil if the breach does not recur.
-  mutating func finding(_ seen: BlockReport.Seen, isCancelled: () -> Bool) -> FoundBreach? {
+  mutating func finding(_ seen: ExploredBlock.Seen, isCancelled: () -> Bool) -> FoundBreach? {
     guard var small = smallest(seen.specimen, seen.site.breach, isCancelled: isCancelled),
       let form = try? FormDefinition(
         name: Laboratory.name, location: SourceLocation(file: ""), drawn: small.specimen.form)

@@ -3,12 +3,12 @@ import RegressionStore
 import Scenarios
 import SystemCalls
 
-/// Why a workflow failed; the command derives its exit status from it.
+/// Why a command failed, from which its exit status follows.
 ///
 /// Errors thrown while reading files, programs and the database are passed through as they are.
 ///
 /// Texts are safe to show: control characters in names are escaped.
-enum WorkflowError: Error, Sendable {
+enum HeadroomError: Error, Sendable {
   case unknownName(kind: String, name: String, hint: NameHint)
   case ambiguousName(kind: String, name: String, answers: [String])
   /// Arguments that exclude each other.
@@ -51,15 +51,15 @@ enum WorkflowError: Error, Sendable {
     }
   }
 
-  static let noRun = WorkflowError.nothingSelected(
+  static let noRun = HeadroomError.nothingSelected(
     "no runs recorded yet; record one with 'headroom run'")
 }
 
-extension WorkflowError {
-  /// Wraps any error thrown by a step of a workflow.
+extension HeadroomError {
+  /// Wraps whatever error was thrown.
   init(_ error: any Error) {
     switch error {
-    case let error as WorkflowError: self = error
+    case let error as HeadroomError: self = error
     case let error as DatabaseError: self = .database(error)
     case let error as DamagedOutcome: self = .damaged(error)
     case let error as AtomicFile.Failure: self = .unwritable(error)
@@ -68,9 +68,9 @@ extension WorkflowError {
   }
 }
 
-/// Observes a workflow while it runs, and can cancel it.
-protocol WorkflowObserver: Sendable {
-  func tell(_ notice: WorkflowNotice)
+/// Observes a command at work, and can cancel it.
+protocol CommandObserver: Sendable {
+  func tell(_ notice: CommandNotice)
   /// Reports the number of finished cases, and the time since the start.
   func progress(done: Int, total: Int, seconds: Double)
   /// Reports how far a run has come at its end.
@@ -78,7 +78,7 @@ protocol WorkflowObserver: Sendable {
   var isCancelled: Bool { get }
 }
 
-enum WorkflowNotice: Sendable {
+enum CommandNotice: Sendable {
   case diagnostic(Diagnostic)
   /// Safe to show.
   case warning(String)
