@@ -52,9 +52,16 @@ package struct LawChecker {
   private let rules: [LawRule]
   /// In the order of the rules.
   package private(set) var outcomes: [LawOutcome]
-  private var watch: LawWatch
+  private var storage: Storage
   /// Whether the script has done anything so far.
   private var hasEvents = false
+
+  /// Several screens, which are too large to be copied with each checker: copies share them until one goes on.
+  private final class Storage {
+    var watch: LawWatch
+
+    init(_ watch: LawWatch) { self.watch = watch }
+  }
 
   /// Begins with the screen after the set-up.
   ///
@@ -66,8 +73,8 @@ package struct LawChecker {
   package init(rules: [LawRule], screen: Screen, own: Screen, isIdle: Bool) {
     self.rules = rules
     outcomes = rules.map { LawOutcome(law: $0.law) }
-    watch = LawWatch(screen: screen, own: own, isIdle: isIdle)
-    for index in rules.indices { rules[index].begin?(&watch, own) }
+    storage = Storage(LawWatch(screen: screen, own: own, isIdle: isIdle))
+    for index in rules.indices { rules[index].begin?(&storage.watch, own) }
   }
 
   /// Checks the laws after an event.
@@ -82,14 +89,19 @@ package struct LawChecker {
     step: Int, event: Event, isAtRest: Bool, simulator: Simulator, again: () -> Simulator
   ) {
     hasEvents = true
-    watch.follow(event, simulator, isAtRest: isAtRest)
+    unshare()
+    storage.watch.follow(event, simulator, isAtRest: isAtRest)
     for index in rules.indices where isAtRest || rules[index].isCheckedInAnimation {
       guard outcomes[index].passed || !rules[index].repeatsScript,
-        let result = rules[index].check?(&watch, simulator, again)
+        let result = rules[index].check?(&storage.watch, simulator, again)
       else { continue }
       outcomes[index].note(result, step: step)
     }
-    watch.endStep(simulator)
+    storage.watch.endStep(simulator)
+  }
+
+  private mutating func unshare() {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.watch) }
   }
 
   /// Checks the laws that compare whole runs.
@@ -102,9 +114,10 @@ package struct LawChecker {
   package mutating func finish(
     step: Int, simulator: Simulator, again: (inout Simulator) -> Void, reordered: () -> Screen
   ) {
+    unshare()
     for index in rules.indices where outcomes[index].passed {
       guard let finish = rules[index].finish else { continue }
-      let finding = finish(&watch, simulator, again, reordered)
+      let finding = finish(&storage.watch, simulator, again, reordered)
       if hasEvents || finding != nil { outcomes[index].note(LawResult(finding), step: step) }
     }
   }
