@@ -36,12 +36,18 @@ struct StatementLintTests {
     #expect(!Self.migrations.isEmpty && Self.statements.count > 100)
     try Tool.inTemporaryFolder { folder in
       try expectSound(Self.schema, on: "a.db", in: folder, "migrations")
-      for file in Self.statements {
+      let scripts = Self.statements.map { file in
         let before = Self.statements.first { $0.path == Self.before[file.path] }?.text ?? ""
         let texts = Self.texts(of: file).map(Self.explained).joined()
-        let script = "BEGIN;\n\(before)\(texts)ROLLBACK;\n"
-        try expectSound(script, on: "a.db", in: folder, file.path)
+        return (path: file.path, text: "BEGIN;\n\(before)\(texts)ROLLBACK;\n")
       }
+      // All in one process, then one by one where it complains, to name what is wrong.
+      let all = try Self.run(scripts.map { $0.text }.joined(), on: "a.db", in: folder)
+      let isSound = all.status == 0 && all.output.isEmpty
+      if !isSound || Thoroughness.isFull {
+        for script in scripts { try expectSound(script.text, on: "a.db", in: folder, script.path) }
+      }
+      #expect(isSound, "\(all.output)")
       let own = Self.runOnTheirOwn.map { EmbeddedFile($0).text(with: ["path": "a.db"]) }
       try expectSound(own.joined(), on: "b.db", in: folder, "\(Self.runOnTheirOwn)")
     }
@@ -69,11 +75,17 @@ struct StatementLintTests {
     text.split(separator: ";\n").map { "EXPLAIN \($0);\n" }.joined()
   }
 
+  private static func run(_ script: String, on database: String, in folder: URL) throws
+    -> (status: Int32, output: String)
+  {
+    let words = ["-bail", "-batch", "-init", "/dev/null", "-cmd", ".output /dev/null", database]
+    return try Tool.sqlite3.run(words, input: script, in: folder)
+  }
+
   private func expectSound(_ script: String, on database: String, in folder: URL, _ name: String)
     throws
   {
-    let words = ["-bail", "-batch", "-init", "/dev/null", "-cmd", ".output /dev/null", database]
-    let result = try Tool.sqlite3.run(words, input: script, in: folder)
+    let result = try Self.run(script, on: database, in: folder)
     #expect(result.status == 0 && result.output.isEmpty, "\(name): \(result.output)")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import TestSupport
 import Testing
 
 import RegressionRunner
@@ -153,7 +154,7 @@ struct LawComparisonTests {
   }
 
   /// The same comparison of the same runs recorded the other way round.
-  @Test(arguments: examples)
+  @Test(arguments: Thoroughness.every(3, of: examples))
   func `the direction of a comparison is not the order of the runs`(example: Example) throws {
     let database = try RegressionDatabase()
     let b = try Self.record(example.after, in: database)

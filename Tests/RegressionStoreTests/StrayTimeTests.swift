@@ -1,5 +1,6 @@
 import RegressionRunner
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import RegressionStore
@@ -11,7 +12,7 @@ struct StrayTimeTests {
     -315_619_200_000, -1, 253_402_300_800_000, 316_516_204_800_000,
   ]
 
-  @Test(arguments: times)
+  @Test(arguments: Thoroughness.every(2, of: times))
   func `a run at a time that is none can be read, and a merge can skip it`(time: Int64) throws {
     let folder = try TemporaryFolder()
     let database = try RegressionDatabase(writing: folder.path("a.db"))

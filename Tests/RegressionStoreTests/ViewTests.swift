@@ -73,11 +73,12 @@ struct ViewTests {
     "pointsScrolled":151}}
     """#
 
-  @Test(arguments: columns.keys.sorted())
-  func `a view has exactly the documented columns`(view: String) throws {
+  @Test func `a view has exactly the documented columns`() throws {
     let database = try RegressionDatabase()
-    let columns = try database.columns("SELECT * FROM \(view)")
-    #expect(columns.joined(separator: ", ") == Self.columns[view])
+    for (view, expected) in Self.columns {
+      let columns = try database.columns("SELECT * FROM \(view)")
+      #expect(columns.joined(separator: ", ") == expected, "\(view)")
+    }
   }
 
   @Test func `the views tell what was recorded`() throws {

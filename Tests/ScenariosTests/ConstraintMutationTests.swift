@@ -32,7 +32,7 @@ struct ConstraintMutationTests {
 
   @Test func `anything is read or refused`() throws {
     var random = SplitMix(seed: 12)
-    for _ in 0..<5_000 {
+    for _ in 0..<(Thoroughness.isFull ? 5_000 : 1_500) {
       let count = Int.random(in: 0...12, using: &random)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
       _ = try isRead(text)
@@ -41,10 +41,11 @@ struct ConstraintMutationTests {
 
   @Test func `a constraint with one piece more, less or other is read or refused`() throws {
     var random = SplitMix(seed: 7)
+    let count = Thoroughness.isFull ? 1_000 : 300
     var read = 0
     for seed in Self.seeds {
       #expect(try isRead(seed), "\(seed)")
-      for _ in 0..<1_000 {
+      for _ in 0..<count {
         var text = Array(seed)
         let place = Int.random(in: 0..<text.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
@@ -56,7 +57,8 @@ struct ConstraintMutationTests {
       }
     }
     // A blank more or less, another digit, another letter of a name: at least one change in ten.
-    #expect(read > 400 && read < 4_000, "\(read) of 4,000")
+    let all = count * Self.seeds.count
+    #expect(read > all / 10 && read < all, "\(read) of \(all)")
   }
 
   @Test func `every constraint of the model is written and read`() throws {

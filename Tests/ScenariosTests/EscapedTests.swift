@@ -28,7 +28,8 @@ struct EscapedTests {
 
   @Test func `nothing else is`() {
     let unsafe = Set(Self.invisible.flatMap { Array($0) })
-    for value in UInt32(0)...0x10FFFF where !unsafe.contains(value) {
+    let values = stride(from: UInt32(0), through: 0x10FFFF, by: Thoroughness.isFull ? 1 : 3)
+    for value in values where !unsafe.contains(value) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       if Escaped.isUnsafe(scalar) { Issue.record("U+\(String(value, radix: 16, uppercase: true))") }
     }

@@ -47,6 +47,13 @@ struct SettablePropertyTests {
           - insertRows: {table: table, at: 0, rows: [{cell: late, children: [{textView: late-text}]}]}
           - set: {
     """
+  private static let nextStep = "      - set: {"
+
+  /// Reads a script that sets a name of each of some views, in a step of its own.
+  private func reading(of name: String, _ value: String, of views: [String]) -> SuiteReading {
+    let steps = views.map { "\($0).\(name): \(value)}\n" }
+    return read(Self.form + steps.joined(separator: Self.nextStep))
+  }
 
   private static let kinds: [String: ViewNode.Kind] = [
     "table": .tableView, "header": .view, "footer": .view, "row": .cell, "in-row": .textField,
@@ -94,17 +101,17 @@ struct SettablePropertyTests {
   }
 
   @Test func `every name is taken or refused at its place`() {
+    let views = Self.kinds.sorted { $0.key < $1.key }
     for (name, value, isTaken) in Self.names {
-      for (view, kind) in Self.kinds.sorted(by: { $0.key < $1.key }) {
-        let reading = read(Self.form + "\(view).\(name): \(value)}\n")
-        if isTaken(view, kind) {
-          #expect(reading.lines.isEmpty, "\(view).\(name)")
-        } else {
-          #expect(reading.lines.count == 1, "\(view).\(name): \(reading.lines)")
-          #expect(
-            reading.lines.first?.hasPrefix("39:15: '\(view)' is a ") == true, "\(view).\(name)")
-        }
+      let lines = reading(of: name, value, of: views.map(\.key)).lines
+      var refused = 0
+      // The first step stands on line 39, each other one below.
+      for (place, (view, kind)) in views.enumerated() where !isTaken(view, kind) {
+        refused += 1
+        let words = "\(39 + place):15: '\(view)' is a "
+        #expect(lines.contains { $0.hasPrefix(words) }, "\(view).\(name)")
       }
+      #expect(lines.count == refused, "\(name): \(lines)")
     }
   }
 
@@ -118,18 +125,24 @@ struct SettablePropertyTests {
 
   @Test func `what is taken is carried out without a fault`() throws {
     for (name, value, isTaken) in Self.names {
-      for (view, kind) in Self.kinds where isTaken(view, kind) {
-        let reading = read(Self.form + "\(view).\(name): \(value)}\n")
-        let scenario = try #require(reading.suite.scenarios.first)
-        let bound = try scenario.bind(to: try #require(reading.suite.forms.first))
-        let phone = try #require(reading.suite.devices.first).value
-        var simulator = Simulator(
-          form: bound.form, device: phone, orientation: .portrait, strategy: .none,
-          profile: .observed)
-        for case .event(let event, _) in bound.entries {
-          simulator.perform(event)
-          #expect(simulator.fault == nil, "\(view).\(name)")
-        }
+      let views = Self.kinds.filter { isTaken($0.key, $0.value) }.keys.sorted()
+      let reading = reading(of: name, value, of: views)
+      let scenario = try #require(reading.suite.scenarios.first)
+      let bound = try scenario.bind(to: try #require(reading.suite.forms.first))
+      let phone = try #require(reading.suite.devices.first).value
+      var events: [Event] = []
+      for case .event(let event, _) in bound.entries { events.append(event) }
+      #expect(events.count > views.count)
+      // Rows are inserted first; then each step is the only one.
+      var beginning = Simulator(
+        form: bound.form, device: phone, orientation: .portrait, strategy: .none,
+        profile: .observed)
+      beginning.perform(events[0])
+      #expect(beginning.fault == nil)
+      for event in events.dropFirst() {
+        var simulator = beginning
+        simulator.perform(event)
+        #expect(simulator.fault == nil, "\(name): \(event)")
       }
     }
   }

@@ -10,9 +10,12 @@ struct ShippedSuiteTests {
     return parts.dropLast(3).joined(separator: "/") + "/scenarios"
   }()
 
+  /// The suite, read once for all tests.
+  static let reading = SuiteReader(strategies: .builtIn).read(paths: [folder])
+
   @Test
   func `the shipped suite is read without an error or a warning`() {
-    let reading = SuiteReader(strategies: .builtIn).read(paths: [Self.folder])
+    let reading = Self.reading
     for diagnostic in reading.diagnostics.prefix(20) { Issue.record("\(diagnostic)") }
     #expect(!reading.suite.scenarios.isEmpty)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An input at its place in a file, and what is said of it.
-package struct RecordedMessage {
+package struct RecordedMessage: Sendable {
   package var place: String
   package var input: String
   package var messages: [String] = []

@@ -9,9 +9,14 @@ import Testing
 struct StoredLayoutTests {
   private static let folder = "interface-builder"
 
-  /// All documents of the data, read once for all tests.
+  /// The documents of the data, which are of all kinds in any order.
+  private static let documents = Result {
+    try Thoroughness.every(4, of: StoredLayouts.read())
+  }
+
+  /// What is read of them, once for all tests.
   private static let readers = Result {
-    try StoredLayouts.read().reduce(into: [String: InterfaceReader]()) { readers, entry in
+    try documents.get().reduce(into: [String: InterfaceReader]()) { readers, entry in
       readers[entry.file] = try read(entry.file)
     }
   }
@@ -33,7 +38,7 @@ struct StoredLayoutTests {
   {
     var count = 0
     var missed: [String] = []
-    for (file, document) in try StoredLayouts.read() {
+    for (file, document) in try Self.documents.get() {
       let reader = try Self.reader(file)
       let found = Dictionary(
         reader.comparisons.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -49,14 +54,14 @@ struct StoredLayoutTests {
           "\(file) \(id) \(view.kind) \(view.laidOut) \(view.stored ?? []): \(comparison.solved)")
       }
     }
-    #expect(count >= 1_359)
+    #expect(count >= (Thoroughness.isFull ? 1_359 : 400))
     #expect(missed.isEmpty, "\(missed.count) of \(count)\n\(missed.joined(separator: "\n"))")
   }
 
   @Test(.needs(.sharedData))
   func `with the wanted sizes of the data the frames are the same`() throws {
     var missed: [String] = []
-    for (file, document) in try StoredLayouts.read() {
+    for (file, document) in try Self.documents.get() {
       let reader = try Self.reader(file)
       var sizes: [InterfaceDocument.Index: IntrinsicContentSize] = [:]
       for (id, wanted) in document.wanted ?? [:] {
@@ -129,7 +134,7 @@ struct StoredLayoutTests {
   func `inputs stand on other devices where their constraints put them`() throws {
     var count = 0
     var missed: [String] = []
-    for (file, document) in try StoredLayouts.read() {
+    for (file, document) in try Self.documents.get() {
       let reader = try Self.reader(file)
       for entry in document.onDevices ?? [] {
         var device = try #require(Self.device(entry.device))
@@ -173,14 +178,14 @@ struct StoredLayoutTests {
         }
       }
     }
-    #expect(count >= 1_268)
+    #expect(count >= (Thoroughness.isFull ? 1_268 : 400))
     #expect(missed.isEmpty, "\(missed.count) of \(count)\n\(missed.joined(separator: "\n"))")
   }
 
   @Test(.needs(.sharedData))
   func `the safe area of each scene is the one that was drawn`() throws {
     var missed: [String] = []
-    for (file, document) in try StoredLayouts.read() {
+    for (file, document) in try Self.documents.get() {
       let reader = try Self.reader(file)
       for draft in reader.drafts where draft.reader.root >= 0 {
         let id = reader.document.attribute("id", of: draft.reader.root) ?? ""
@@ -202,7 +207,7 @@ struct StoredLayoutTests {
   func `where frames differ the reason is told`() throws {
     var found: [String: Int] = [:]
     var missed: [String] = []
-    for (file, document) in try StoredLayouts.read() {
+    for (file, document) in try Self.documents.get() {
       for comparison in try Self.reader(file).comparisons {
         guard let view = document.views?[comparison.id], !view.reproducible else { continue }
         let reason = comparison.isEqual ? "equal" : comparison.reason?.words ?? "none"

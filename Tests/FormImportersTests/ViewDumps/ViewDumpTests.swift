@@ -420,7 +420,7 @@ struct ViewDumpRefusalTests {
     }
   }
 
-  @Test("Mutated dumps and logs never crash", arguments: 0..<8)
+  @Test("Mutated dumps and logs never crash", arguments: 0..<(Thoroughness.isFull ? 8 : 2))
   func mutations(seed: Int) throws {
     let sources = [
       """

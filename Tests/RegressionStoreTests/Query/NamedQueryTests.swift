@@ -4,13 +4,16 @@ import Testing
 
 /// The queries and the views that come with the program.
 struct NamedQueryTests {
-  private static func inNewDatabase<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "hq-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a.db").path
-    _ = try RegressionDatabase(writing: path)
-    return try body(path)
+  private static let file = Result { () throws -> Data in
+    let folder = try TemporaryFolder()
+    _ = try RegressionDatabase(writing: folder.path("a.db"))
+    return try folder.bytes("a.db")
+  }
+
+  private static func inNewDatabase(_ body: (String) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(file.get(), to: "a.db")
+    try body(folder.path("a.db"))
   }
 
   @Test(arguments: NamedQuery.all)

@@ -1,6 +1,7 @@
 import CSQLite
 import RegressionRunner
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import RegressionStore
@@ -9,6 +10,9 @@ import Testing
 struct ShippedQueryCostTests {
   enum Shape: String, CaseIterable {
     case oneRun, twoRuns, allRenamed
+
+    /// Renamed cases are compared, too, and most views have rows.
+    static let tested = Thoroughness.isFull ? allCases : [.allRenamed]
 
     /// How the scenarios are called in each run.
     var runs: [String] {
@@ -47,7 +51,7 @@ struct ShippedQueryCostTests {
       }
   }
 
-  private static func database(_ shape: Shape, isAnalyzed: Bool) throws -> RegressionDatabase {
+  private static func database(_ shape: Shape) throws -> RegressionDatabase {
     let database = try RegressionDatabase()
     for (place, name) in shape.runs.enumerated() {
       _ = try database.importDefinitions(definitions(name), at: Int64(place + 1))
@@ -64,7 +68,6 @@ struct ShippedQueryCostTests {
           measures: .taken(Array(measures.utf8)))
       }
     }
-    if isAnalyzed { try database.execute("ANALYZE") }
     return database
   }
 
@@ -80,11 +83,16 @@ struct ShippedQueryCostTests {
     return statement
   }
 
-  @Test(arguments: Shape.allCases, [false, true])
-  func `a shipped query goes through a run once, not once for each case`(
-    shape: Shape, isAnalyzed: Bool
-  ) throws {
-    let database = try Self.database(shape, isAnalyzed: isAnalyzed)
+  @Test(arguments: Shape.tested)
+  func `a shipped query goes through a run once, not once for each case`(shape: Shape) throws {
+    let database = try Self.database(shape)
+    try expectLimit(on: database, shape, isAnalyzed: false)
+    try database.execute("ANALYZE")
+    try expectLimit(on: database, shape, isAnalyzed: true)
+  }
+
+  private func expectLimit(on database: RegressionDatabase, _ shape: Shape, isAnalyzed: Bool) throws
+  {
     let runs = shape.runs.count
     for query in NamedQuery.all {
       // With statistics SQLite scans the few runs, which is right.

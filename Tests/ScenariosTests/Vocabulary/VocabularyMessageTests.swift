@@ -7,12 +7,15 @@ import Testing
 /// Recorded before they had one declaration each; a message that is meant to change is changed there.
 struct VocabularyMessageTests {
   private static let parts = 8
+  private static let samples = Result { try RecordedMessage.all() }
 
   @Test(arguments: 0..<parts)
   func `every message is the one that was recorded`(part: Int) throws {
-    let samples = try RecordedMessage.all()
+    let samples = try Self.samples.get()
     #expect(samples.count > 1_800)
-    for (place, sample) in samples.enumerated() where place % Self.parts == part {
+    // Of each name some of the values that are wrong, and each value with some of the names.
+    for (place, sample) in samples.enumerated()
+    where place % Self.parts == part && (Thoroughness.isFull || [0, 4, 7].contains(place % 11)) {
       #expect(read(sample.text).lines == sample.messages, "\(sample.place): \(sample.input)")
     }
   }

@@ -106,8 +106,10 @@ struct VocabularyRoundTripTests {
   }
 
   @Test func `every property of every kind that has it`() throws {
-    for property in ViewProperty.all {
-      for kind in ViewNode.Kind.allCases where property.kinds.contains(kind) {
+    for (number, property) in ViewProperty.all.enumerated() {
+      let kinds = ViewNode.Kind.allCases.filter { property.kinds.contains($0) }
+      // At least one of each property's, and each kind with some properties.
+      for kind in Thoroughness.every(min(4, max(1, kinds.count)), of: kinds, from: number) {
         var isWritten = false
         for example in examples(property.description.shape) {
           let size = kind == .overlay && property.name != "size" ? ", size: [1, 2]" : ""
@@ -237,7 +239,10 @@ struct VocabularyRoundTripTests {
         #expect(found > 0, "\(key.name): \(examples(shape))")
         guard case .mapping(let fields) = shape else { continue }
         for field in fields {
-          let texts = examples(shape).map { script("      - \(key.name): \($0)\n") }
+          // Those that name it come first: one is enough.
+          let examples = examples(shape)
+          let naming = examples.filter { $0.contains("\(field.name): ") }
+          let texts = (naming + examples).map { script("      - \(key.name): \($0)\n") }
           let isSaid = try texts.contains {
             try !read($0).hasErrors && isWritten(field.name, in: $0)
           }
@@ -254,7 +259,7 @@ struct VocabularyRoundTripTests {
         !read(setting(view, declaration.name, examples(declaration.shape)[0])).hasErrors
       }
       #expect(!views.isEmpty, "\(declaration.name)")
-      for view in views {
+      for view in Thoroughness.every(3, of: views) {
         for example in examples(declaration.shape) {
           let key = "\(view).\(declaration.name)"
           #expect(try isWritten(key, in: setting(view, declaration.name, example)), "\(key)")

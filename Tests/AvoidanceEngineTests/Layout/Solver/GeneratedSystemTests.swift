@@ -7,7 +7,7 @@ import Testing
 struct GeneratedSystemTests {
   /// More where there is time for it.
   static let batches: Range<UInt64> =
-    Thoroughness.isFull ? 0..<20 : 0..<6
+    Thoroughness.isFull ? 0..<20 : 0..<2
   static let batch: UInt64 = 100
 
   @Test(arguments: batches)

@@ -80,10 +80,11 @@ struct HostileSystemTests {
   @Test func `as many priorities as rows`() {
     var rows = LinearRows()
     let x = rows.place()
-    for number in 0..<3_000 {
+    let count = Thoroughness.isFull ? 3_000 : 1_000
+    for number in 0..<count {
       rows.row([(1, x)], .equal, Double(number), at: 0.25 * Double(number) + 1)
     }
-    #expect(rows.solved().values == [2_999])
+    #expect(rows.solved().values == [Double(count - 1)])
   }
 
   @Test func `more free variables than a simplex takes`() {
