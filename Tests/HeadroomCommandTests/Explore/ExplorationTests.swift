@@ -18,8 +18,8 @@ import Testing
     let devices = ["iPhone 8", "iPhone 14", "iPad (6th generation)"]
     var settings = ExplorationSettings(
       goal, devices: devices.compactMap { ShippedDevices.device(named: $0) })
-    settings.cases = Thoroughness.isFull ? 300 : 120
-    settings.blockSize = Thoroughness.isFull ? 100 : 40
+    settings.cases = Thoroughness.isFull ? 300 : 60
+    settings.blockSize = Thoroughness.isFull ? 100 : 20
     settings.findings = 100
     return settings
   }
@@ -39,7 +39,7 @@ import Testing
     let one = try Self.ofInsetScroll.get()
     settings.jobs = 3
     let three = Exploration(settings).run()
-    #expect(one.tries == (Thoroughness.isFull ? 300 : 120))
+    #expect(one.tries == (Thoroughness.isFull ? 300 : 60))
     #expect(!one.findings.isEmpty)
     #expect(Self.words(one) == Self.words(three))
   }
@@ -58,11 +58,12 @@ import Testing
   }
 
   @Test func isNeverLargerThanWhatWasFound() throws {
-    let settings = try Self.settings("offset-restore")
+    var settings = try Self.settings("offset-restore")
+    settings.blockSize = Thoroughness.isFull ? 100 : 40
     var block = ExplorationBlock(0, settings)
     let report = block.run(200) { false }
     try #require(report.breaches.count > 3)
-    for seen in report.breaches.prefix(8) {
+    for seen in Thoroughness.every(3, of: report.breaches.prefix(8)) {
       var shrinker = Shrinker(settings, seen.site.breach)
       let smallest = shrinker.smallest(seen.specimen, seen.site.breach)
       let small = try #require(smallest)
@@ -78,7 +79,11 @@ import Testing
   }
 
   @Test func breaksWhenItIsReadBackFromItsFile() throws {
-    let settings = try Self.settings("footer-spacer")
+    var settings = try Self.settings("footer-spacer")
+    if !Thoroughness.isFull {
+      settings.cases = 40
+      settings.blockSize = 40
+    }
     let result = Exploration(settings).run()
     try #require(!result.findings.isEmpty)
     #expect(result.unconfirmed == 0)
@@ -124,6 +129,7 @@ import Testing
   @Test func tellsTwoVersionsApart() throws {
     var settings = try Self.settings("iq-6.5.0", "iq-6.5.4", find: .difference)
     settings.cases = 40
+    settings.blockSize = Thoroughness.isFull ? 100 : 40
     let result = Exploration(settings).run()
     let finding = try #require(result.findings.first)
     #expect(finding.breach.name == "difference")

@@ -24,7 +24,8 @@ import Testing
     }
   }
 
-  @Test(arguments: CorrectStrategies.all)
+  // The few hear each of what may be heard, with no gap or the widest, with indicators or without.
+  @Test(arguments: Thoroughness.every(5, of: CorrectStrategies.all))
   func findsNothing(of strategy: StrategyDefinition) throws {
     var settings = Self.settings(strategy)
     settings.cases = Thoroughness.isFull ? 500 : 100

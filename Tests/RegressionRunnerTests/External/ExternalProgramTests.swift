@@ -2,6 +2,7 @@ import AvoidanceEngine
 import Foundation
 import Scenarios
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RegressionRunner
@@ -120,10 +121,11 @@ struct ExternalProgramTests {
   @Test func `as many cases run at a time as there are workers`() throws {
     let program = Fixture.program("slow.py", caseSeconds: 60)
     defer { program.close() }
-    let scenarios = (1...16).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
+    let cases = Thoroughness.isFull ? 16 : 8
+    let scenarios = (1...cases).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
     let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 4)
     let result = runner.run()
-    #expect(result.progress.done == 16)
+    #expect(result.progress.done == cases)
     // A process is started where all others are in use.
     #expect(program.idleCount == 4)
   }
