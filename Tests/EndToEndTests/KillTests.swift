@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Writers that are killed, or whose file may not grow: what was acknowledged stays, and the same
@@ -6,7 +7,9 @@ import Testing
 struct KillTests {
   /// How many times something is killed; more by hand through `HEADROOM_KILLS`.
   private static let kills =
-    ProcessInfo.processInfo.environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 16
+    ProcessInfo.processInfo.environment["HEADROOM_KILLS"].flatMap { Int($0) } ?? 8
+  /// How many runs a killed `prune` keeps.
+  private static let kept = Thoroughness.isFull ? 3 : 1
 
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
@@ -62,10 +65,10 @@ struct KillTests {
     rows.filter { !$0.hasPrefix("run,") }.map { $0.split(separator: ",")[1] }
   }
 
-  /// The numbers of the three runs that began last, whatever became of them: a merged run has a new
+  /// The numbers of the ``kept`` runs that began last, whatever became of them: a merged run has a new
   /// number but its old place.
   private static func newest(_ headroom: BuiltBinary) throws -> [Substring] {
-    let text = "SELECT run FROM runs ORDER BY started_at DESC, uuid DESC LIMIT 3"
+    let text = "SELECT run FROM runs ORDER BY started_at DESC, uuid DESC LIMIT \(kept)"
     let output = try headroom("query", text, "--format", "csv").output
     return Array(output.split(separator: "\r\n").dropFirst())
   }
@@ -73,29 +76,37 @@ struct KillTests {
   @Test func `killed at any moment, nothing that was acknowledged is lost`() throws {
     let seed = UInt64.random(in: 0...UInt64(UInt32.max))
     var generator = Generator(state: seed)
+    func suite(_ version: Int) -> String {
+      Self.suite(version: version, scenarios: Thoroughness.isFull ? 40 : 15)
+    }
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(Self.suite(version: 0), to: "suite.yaml")
+      try headroom.write(suite(3), to: "suite.yaml")
+      #expect(try headroom("run", "suite.yaml", "--quiet").status < 2)
+      try headroom.write(suite(0), to: "suite.yaml")
       let start = ContinuousClock.now
       #expect(try headroom.process(["run", "suite.yaml", "--quiet"]).status < 2)
       let usual = (ContinuousClock.now - start) / .seconds(1)
       var killed = 0
       var merged: [Substring] = []
       for attempt in 1...Self.kills {
-        try headroom.write(Self.suite(version: attempt), to: "suite.yaml")
+        try headroom.write(suite(attempt), to: "suite.yaml")
         let before = try Self.complete(headroom)
         let newest = try Self.newest(headroom)
         let command = [
-          "run suite.yaml", "import suite.yaml", "prune --keep 3", "merge other.db",
+          "run suite.yaml", "import suite.yaml", "prune --keep \(Self.kept)", "merge other.db",
         ][attempt % 4]
         if command.hasPrefix("merge") {
           #expect(try headroom("run", "suite.yaml", "--quiet", "--db", "other.db").status < 2)
           merged += try Self.complete(headroom, "other.db").suffix(1)
         }
         let other = headroom.has("other.db") ? try headroom.read("other.db") : Data()
-        let seconds = Double.random(in: 0.001...max(0.01, usual), using: &generator)
+        // Each command early at first, and later each time.
+        let part = max(0.01, usual) / Double((Self.kills + 3) / 4)
+        let begin = Double((attempt - 1) / 4) * part
+        let seconds = max(0.001, Double.random(in: begin...(begin + part), using: &generator))
         let result = try headroom.shell(
           "exec \"$headroom\" \(command) --quiet > /dev/null".replacing(
-            "prune --keep 3 --quiet", with: "prune --keep 3"), killedAfter: seconds)
+            "\(Self.kept) --quiet", with: "\(Self.kept)"), killedAfter: seconds)
         if result.status == 137 { killed += 1 }
         if !other.isEmpty { #expect(try headroom.read("other.db") == other) }
         let words = "seed \(seed), attempt \(attempt), \(command) killed after \(seconds) s"
@@ -103,7 +114,7 @@ struct KillTests {
         #expect(doctor.status == 0, "\(words): \(doctor.output)\(doctor.errors)")
         let after = try Self.complete(headroom)
         if command.hasPrefix("prune") {
-          // All of it or nothing: of the newest three runs those that are complete.
+          // All of it or nothing: of the newest runs those that are complete.
           let kept = before.filter { row in newest.contains { row.hasPrefix("\($0),") } }
           #expect(after == before || after.dropFirst().elementsEqual(kept), "\(words)")
         } else {
@@ -130,7 +141,8 @@ struct KillTests {
     throws
   {
     try MadeFolder.oneRun.inCopy { headroom in
-      try headroom.write(Self.suite(version: 1), to: "other.yaml")
+      let other = Self.suite(version: 1, scenarios: Thoroughness.isFull ? 40 : 10)
+      try headroom.write(other, to: "other.yaml")
       let before = try headroom.read("headroom.db")
       // In units of 1,024 bytes: not even the journal of one page.
       let result = try headroom.shell("ulimit -f 2; \"$headroom\" \(command)")

@@ -1,11 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A report whose process is killed while it writes.
 struct KilledOutputTests {
   @Test func `a killed report leaves the old file, and nothing once another was written`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      let large =
+        Thoroughness.isFull
+        ? InterruptionTests.large : KillTests.suite(version: 5, scenarios: 20, devices: 50)
+      try headroom.write(large, to: "large.yaml")
       // Enough cases, with all their drawings, that writing takes a while.
       #expect(try headroom("run", "-q", "large.yaml", "s1*").status < 2)
       try headroom.write("as it was", to: "out/run.html")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Stories of files that went on apart, as people meet them: whichever is merged into which, all of
@@ -138,12 +139,15 @@ struct MergeStoriesTests {
       let files = try mergeBothWays(headroom)
       for file in files {
         #expect(try headroom("query", count, "--format", "csv", "--db", file).output == b)
-        // It can be gone on with, and is then whole.
+      }
+      // They can be gone on with, and are then whole: where the better copy came, and where it was.
+      let continued = Thoroughness.isFull ? files : Array(files[...1])
+      for file in continued {
         #expect(try headroom("run", "-q", "--resume", "--db", file, "large.yaml").status == 1)
         let now = try headroom("query", count, "--format", "csv", "--db", file).output
         #expect(now == "missing\r\n0\r\n", "\(file)")
       }
-      try expectEqual(files, headroom)
+      try expectEqual(continued, headroom)
     }
   }
 

@@ -13,18 +13,34 @@ struct MergeTests {
       $0.split(separator: ":").first
     }
     #expect(views.contains("scoreboard"))
+    let names = views.map { "'\($0)'" }.joined(separator: ", ")
+    let columns = try headroom.shell(
+      """
+      sqlite3 \(file) "SELECT v.name, c.name FROM sqlite_schema v, pragma_table_info(v.name) c
+        WHERE v.name IN (\(names)) ORDER BY v.name, c.cid"
+      """)
+    #expect(columns.status == 0, "\(columns.errors)")
+    var columnsOfView: [Substring: [Substring]] = [:]
+    for row in columns.output.split(separator: "\n").map({ $0.split(separator: "|") }) {
+      let column = row[1]
+      let isOfRun = column == "run" || column == "previous" || column.hasSuffix("_run")
+      guard !isOfRun && (areSameRuns || column != "uuid" && !column.hasSuffix("_at")) else {
+        continue
+      }
+      columnsOfView[row[0], default: []].append(column)
+    }
+    // Each view into a file of its own.
+    var lines: [String] = []
+    for view in views {
+      let names = try #require(columnsOfView[view], "\(view)").joined(separator: ",")
+      lines.append("sqlite3 \(file) 'SELECT \(names) FROM \(view)' | sort > view-\(view)")
+    }
+    let rows = try headroom.shell(lines.joined(separator: "\n"))
+    #expect(rows.errors.isEmpty, "\(rows.errors)")
     var content: [String: [Substring]] = [:]
     for view in views {
-      let columns = try headroom.shell(
-        "sqlite3 \(file) \"SELECT name FROM pragma_table_info('\(view)')\"")
-      let names = columns.output.split(separator: "\n").filter { column in
-        let isOfRun = column == "run" || column == "previous" || column.hasSuffix("_run")
-        return !isOfRun && (areSameRuns || column != "uuid" && !column.hasSuffix("_at"))
-      }
-      let rows = try headroom.shell(
-        "sqlite3 \(file) 'SELECT \(names.joined(separator: ",")) FROM \(view)' | sort")
-      #expect(columns.status == 0 && rows.errors.isEmpty, "\(view): \(rows.errors)")
-      content["\(view)"] = rows.output.split(separator: "\n")
+      let text = String(decoding: try headroom.read("view-\(view)"), as: UTF8.self)
+      content["\(view)"] = text.split(separator: "\n")
     }
     return content
   }

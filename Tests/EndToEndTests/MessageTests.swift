@@ -49,13 +49,30 @@ struct MessageTests {
     "words of an error": "message",
   ]
 
+  /// For each byte a small letter, a digit or an apostrophe where it is one, else a blank.
+  private static let ofWords: [UInt8] = (0...255).map { (byte: UInt8) -> UInt8 in
+    let character = Character(Unicode.Scalar(byte))
+    guard byte < 128, character.isLetter || character.isNumber || character == "'" else {
+      return UInt8(ascii: " ")
+    }
+    return character.isUppercase ? byte + 32 : byte
+  }
+
+  private static let sought = phrases.keys.sorted().map { ($0, Data(" \($0) ".utf8)) }
+
   /// The phrases that a text has, whatever their case, and wherever lines break.
   private static func phrases(in text: String) -> [String] {
-    let words =
-      " "
-      + text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-      .joined(separator: " ") + " "
-    return phrases.keys.filter { words.contains(" \($0) ") }.sorted()
+    var last = UInt8(ascii: " ")
+    var words = [last]
+    let ofWords = Self.ofWords
+    for byte in text.utf8 {
+      let next = ofWords[Int(byte)]
+      if next != last || next != UInt8(ascii: " ") { words.append(next) }
+      last = next
+    }
+    words.append(UInt8(ascii: " "))
+    let data = Data(words)
+    return sought.filter { data.range(of: $0.1) != nil }.map(\.0)
   }
 
   private static func expectNone(in text: String, _ name: String) {
@@ -97,7 +114,7 @@ struct MessageTests {
     #expect(!paths.isEmpty)
     for path in paths {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      let lines = text.split(separator: "\n")
+      let lines = text.components(separatedBy: "\n")
         .filter { kind != "swift" || !$0.drop { $0 == " " }.hasPrefix("//") }
       Self.expectNone(in: lines.joined(separator: "\n"), path)
     }

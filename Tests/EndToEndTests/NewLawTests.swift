@@ -20,13 +20,19 @@ struct NewLawTests {
   /// Records a run for each text of one file.
   private static func inRuns(_ texts: [String], _ body: (BuiltBinary) throws -> Void) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
-      for text in texts {
-        try headroom.write(text, to: "short.yaml")
-        _ = try headroom("run", "-q", "short.yaml")
-      }
+      try record(texts, headroom)
       try body(headroom)
     }
   }
+
+  private static func record(_ texts: [String], _ headroom: BuiltBinary) throws {
+    for text in texts {
+      try headroom.write(text, to: "short.yaml")
+      _ = try headroom("run", "-q", "short.yaml")
+    }
+  }
+
+  private static let reported = MadeFolder { try Self.record([old, new], $0) }
 
   @Test func `what fails a new law is told, and is no regression`() throws {
     try Self.inRuns([Self.old]) { headroom in
@@ -67,7 +73,7 @@ struct NewLawTests {
     ("json", #""laws": "a new law: no-excess-room""#),
   ])
   func `reports say it`(format: String, text: String) throws {
-    try Self.inRuns([Self.old, Self.new]) { headroom in
+    try Self.reported.inCopy { headroom in
       let report = try headroom("report", "--format", format, "-o", "report")
       #expect(report.status == 0, "\(report)")
       let written = String(decoding: try headroom.read("report"), as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HeadroomCommand
@@ -20,10 +21,18 @@ struct ProtectedPathTests {
     #expect(try headroom.shell(links).status == 0)
   }
 
-  /// All files with their content.
-  private func state(_ headroom: BuiltBinary) throws -> String {
-    let files = "find . -type f ! -name '.output-*' ! -name '.errors-*'"
-    return try headroom.shell("\(files) | sort | xargs cksum").output
+  /// All files with their content, and all links.
+  private func state(_ headroom: BuiltBinary) throws -> [String: Data] {
+    var state: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: headroom.folder.path) {
+      let file = headroom.folder.appending(path: path).path
+      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file) {
+        state[path] = Data("link to \(target)".utf8)
+      } else if !BuiltBinary.isFolder(headroom.folder.appending(path: path)) {
+        state[path] = try headroom.read(path)
+      }
+    }
+    return state
   }
 
   @Test(arguments: [
@@ -39,7 +48,7 @@ struct ProtectedPathTests {
     try Self.recorded.inCopy { headroom in
       try link(headroom)
       let before = try state(headroom)
-      let result = try headroom.shell("\"$headroom\" \(command)")
+      let result = try headroom.call(try BuiltBinary.words(command))
       #expect(result.status == 64, "\(result)")
       #expect(result.errors.contains("a Headroom database"), "\(result.errors)")
       #expect(result.errors.contains("choose another output file"), "\(result.errors)")
@@ -62,7 +71,7 @@ struct ProtectedPathTests {
       try headroom.write("headroom: 1\n", to: "suite/notes.md")
       try headroom.shell("ln -s notes.md suite/notes.yaml")
       let before = try state(headroom)
-      let result = try headroom.shell("\"$headroom\" \(command)")
+      let result = try headroom.call(try BuiltBinary.words(command))
       #expect(result.status == 64, "\(result)")
       #expect(result.errors.contains("is read by the same command"), "\(result.errors)")
       #expect(try state(headroom) == before)
@@ -174,7 +183,7 @@ struct ProtectedPathTests {
   /// The names that one of the outputs is tried with: each output four, each name by some outputs; all
   /// where `HEADROOM_KILLS` asks for more than everyone's tests take time for.
   private static func protected(by output: Output) -> [String] {
-    guard ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil else { return protected }
+    guard !Thoroughness.isFull else { return protected }
     let place = outputs.firstIndex { $0.testDescription == output.testDescription } ?? 0
     return (0..<4).map { protected[(4 * place + $0) % protected.count] }
   }
@@ -192,7 +201,7 @@ struct ProtectedPathTests {
       let before = try state(headroom)
       for path in Self.protected(by: output) {
         let call = "\(output.command) \(output.words(path)) \(other)"
-        let result = try headroom.shell("\"$headroom\" \(call)")
+        let result = try headroom.call(try BuiltBinary.words(call))
         #expect([64, 74].contains(result.status), "\(call): \(result)")
         #expect(!result.errors.isEmpty, "\(call)")
         #expect(try state(headroom) == before, "\(call): \(result)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `query`, `prune` and `doctor` with the built binary.
@@ -63,16 +64,34 @@ struct QueryEndToEndTests {
     }
   }
 
-  @Test func `a query that is stuck in one function is ended all the same`() throws {
+  /// Every place of a text of 3.9 MB is compared over 1.9 MB: minutes in a single operation.
+  private static let stuck = """
+    SELECT instr(replace(hex(zeroblob(1950000)), '0', 'a'),
+      replace(hex(zeroblob(950000)), '0', 'a') || 'b')
+    """
+
+  @Test(.enabled(if: Thoroughness.isFull, "it takes its 5 s"))
+  func `a query that is stuck in one function is ended all the same`() throws {
     try Self.twoRuns.inCopy { headroom in
-      // Every place of a text of 3.9 MB is compared over 1.9 MB: minutes in a single operation.
-      let text = """
-        SELECT instr(replace(hex(zeroblob(1950000)), '0', 'a'),
-          replace(hex(zeroblob(950000)), '0', 'a') || 'b')
-        """
-      let result = try headroom.process(["query", text])
+      let result = try headroom.process(["query", Self.stuck])
       #expect(result.status == 64)
       #expect(result.errors.contains("the query was stopped after 5"))
+    }
+  }
+
+  /// The alarm is given as soon as the program listens to it.
+  @Test(.needs(.linux("/proc/PID/status")))
+  func `an alarm ends a query that is stuck in one function`() throws {
+    try Self.twoRuns.inCopy { headroom in
+      try headroom.write(Self.stuck, to: "stuck.sql")
+      let result = try headroom.shell(
+        """
+        "$headroom" query --file stuck.sql & program=$!
+        until (( 0x$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$program/status) & 0x2000 )); do :; done
+        kill -ALRM $program; wait $program
+        """, killedAfter: 60)
+      #expect(result.status == 64, "\(result)")
+      #expect(result.errors.contains("the query was stopped after 5"), "\(result)")
     }
   }
 

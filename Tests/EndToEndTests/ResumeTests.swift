@@ -1,7 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ResumeTests {
+  /// Cases that take a while: of an optimised program many.
+  private static let large =
+    Thoroughness.isFull
+    ? InterruptionTests.large : KillTests.suite(version: 5, scenarios: 10, devices: 50)
+
   private func interrupt(_ headroom: BuiltBinary, signal: String) throws -> Int32 {
     try headroom.shell(
       """
@@ -18,7 +24,7 @@ struct ResumeTests {
 
   @Test func `a resumed run is as one that was never interrupted`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      try headroom.write(Self.large, to: "large.yaml")
       #expect(try interrupt(headroom, signal: "INT") == 130)
       let before = try headroom("runs", "--format", "json").output
       #expect(before.contains("\"interrupted\""), "\(before)")
@@ -36,9 +42,9 @@ struct ResumeTests {
 
   @Test func `after an edit a run is not resumed, and the edited scenario is named`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      try headroom.write(Self.large, to: "large.yaml")
       _ = try interrupt(headroom, signal: "INT")
-      let edited = InterruptionTests.large.replacing(
+      let edited = Self.large.replacing(
         "name: s7\n    form: low\n    laws: [within-limits]",
         with: "name: s7\n    form: low\n    laws: [restored-after-hide]")
       try headroom.write(edited, to: "large.yaml")
@@ -87,7 +93,11 @@ struct ResumeTests {
 
   @Test func `a run that fails fast ends with 1 and can be resumed`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let failing = InterruptionTests.large.replacing(
+      // More than the two batches of 512 that may be at work when the first case fails.
+      let large =
+        Thoroughness.isFull
+        ? InterruptionTests.large : KillTests.suite(version: 5, scenarios: 5, devices: 50)
+      let failing = large.replacing(
         "within-limits", with: "focused-field-visible")
       try headroom.write(failing, to: "large.yaml")
       let result = try headroom("run", "-q", "--fail-fast", "large.yaml")
@@ -132,7 +142,7 @@ struct ResumeTests {
 
   @Test func `a run is not resumed under another baseline than it began with`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
-      let unjudged = InterruptionTests.large.replacing("laws: [within-limits]", with: "laws: []")
+      let unjudged = Self.large.replacing("laws: [within-limits]", with: "laws: []")
       try headroom.write(unjudged, to: "large.yaml")
       #expect(try headroom("run", "-q", "large.yaml").status == 0)
       #expect(try interrupt(headroom, signal: "INT") == 130)

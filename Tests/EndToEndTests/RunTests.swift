@@ -118,11 +118,8 @@ struct RunTests {
       words: ["run", "--fail-on", "regresion"], status: 64, message: "did you mean 'regression'?"),
   ])
   func `an unknown name ends with a suggestion`(unknown: Unknown) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom("run", "contacts.yaml")
-      let words = unknown.words.map { "'\($0)'" }.joined(separator: " ")
-      let result = try headroom.shell("\"$headroom\" \(words)")
+    try MadeFolder.oneRun.inCopy { headroom in
+      let result = try headroom.call(unknown.words)
       #expect(result.status == unknown.status, "\(result.output)\(result.errors)")
       #expect(result.errors.contains(unknown.message), "\(result.errors)")
     }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Calls whose first thread has a small stack: they work as with a large one.
 struct SmallStackTests {
-  @Test(arguments: [64, 128, 1024])
+  @Test(arguments: Thoroughness.isFull ? [64, 128, 1024] : [64])
   func `a call needs no large stack`(kilobytes: Int) throws {
     try MadeFolder.oneRun.inCopy { headroom in
       for words in [

@@ -148,7 +148,8 @@ struct SweepCommandTests {
   func `what can't be swept is told, with what can`(words: String, message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
-      let result = try headroom.shell("$headroom sweep mine \(words) suite.yaml -q")
+      let call = "sweep mine \(words) suite.yaml -q"
+      let result = try headroom.call(try BuiltBinary.words(call))
       #expect(result.status == 64)
       #expect(result.errors.contains(message), "\(result.errors)")
       #expect(result.output.isEmpty)

@@ -196,10 +196,12 @@ struct TrustTests {
     }
   }
 
+  private static let answers: [(String, [String], Int32)] = [
+    ("n", [], 1), ("YES", [], 0), ("n", ["--yes"], 0), ("", [], 1), ("y", [], 0),
+  ]
+
   /// Calls with a person at a terminal, who types an answer where asked.
-  @Test(
-    .needs(.python3),
-    arguments: [("n", [], 1), ("", [], 1), ("y", [], 0), ("YES", [], 0), ("n", ["--yes"], 0)])
+  @Test(.needs(.python3), arguments: answers.prefix(Thoroughness.isFull ? 5 : 3))
   func `a person is asked before the commands are trusted`(
     answer: String, words: [String], status: Int32
   ) throws {
