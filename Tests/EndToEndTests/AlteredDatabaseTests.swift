@@ -6,10 +6,10 @@ import Testing
 @Suite(.needs(.sqliteShell))
 struct AlteredDatabaseTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// How many altered databases are tried; more by hand through `HEADROOM_ALTERED`.
+  /// How many altered databases are tried, nil: one of each kind; more by hand through
+  /// `HEADROOM_ALTERED`.
   private static let count =
-    environment["HEADROOM_ALTERED"].flatMap { Int($0) }
-    ?? (environment["HEADROOM_KILLS"] == nil ? 6 : 48)
+    environment["HEADROOM_ALTERED"].flatMap { Int($0) } ?? (Thoroughness.isFull ? 48 : nil)
   /// Which; others by hand through `HEADROOM_SEED`.
   private static let seed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 10
 
@@ -39,9 +39,12 @@ struct AlteredDatabaseTests {
       let commands = try AlteredDatabases.commands()
       let alterations = try AlteredDatabases.alterations().shuffled(using: &generator)
       try #require(alterations.count > 2_500)
-      for alteration in alterations.prefix(Self.count) {
+      let tried =
+        Self.count.map { Array(alterations.prefix($0)) }
+        ?? AlteredDatabases.oneOfEachKind(of: alterations)
+      for alteration in tried {
         guard let database = try databases.altered(by: alteration) else { continue }
-        for command in commands.shuffled(using: &generator).prefix(5) {
+        for command in commands.shuffled(using: &generator).prefix(Self.count == nil ? 2 : 5) {
           let verdict = try databases.call(command, with: database)
           let words = "seed \(Self.seed): \(alteration.name): headroom \(command)"
           expectOrderlyEnd(verdict, words)
@@ -71,7 +74,7 @@ struct AlteredDatabaseTests {
     ]
     try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.alterations()
-      for (name, table, column, command) in alterations {
+      for (name, table, column, command) in Thoroughness.every(2, of: alterations) {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
         let database = try #require(try databases.altered(by: alteration), "\(name)")
         let verdict = try databases.call(command, with: database)
@@ -104,10 +107,11 @@ struct AlteredDatabaseTests {
   @Test func `a version below zero is none of ours`() throws {
     try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.written()
-      for version in ["-1", "-2147483648", "0", "2147483647"] {
+      for (index, version) in ["-1", "-2147483648", "0", "2147483647"].enumerated() {
         let alteration = try #require(all.first { $0.name == "version \(version)" })
         let database = try #require(try databases.altered(by: alteration))
-        for command in ["runs", "run -q", "doctor", "merge headroom.db --db other.db"] {
+        let commands = ["runs", "doctor", "run -q", "merge headroom.db --db other.db"]
+        for command in Thoroughness.every(2, of: commands, from: index) {
           let verdict = try databases.call(command, with: database)
           let words = "version \(version): headroom \(command): \(verdict.result.errors)"
           #expect([74, 78].contains(verdict.result.status), "\(words)")
@@ -119,20 +123,21 @@ struct AlteredDatabaseTests {
     }
   }
 
-  /// Foreign schemas, each with the object that a message must name.
+  /// Foreign schemas, each with the object that a message must name; every second one stands for its
+  /// kind.
   private static let foreign = [
     ("a trigger that deletes transitions", "foreign_trigger"),
     ("a trigger that names the same run", "foreign_trigger"),
-    ("a trigger instead of a view", "foreign_trigger"),
     ("a foreign table", "more"), ("a foreign virtual table", "more"),
     ("the view results as a table", "results"),
-    ("the table transition as a view", "transition"),
+    ("a trigger instead of a view", "foreign_trigger"),
     ("the table baseline with one more column", "baseline"),
-    ("without the table run_gap", "run_gap"), ("without the table transition", "transition"),
-    ("without the index transition_by_position", "transition_by_position"),
-    ("the table outcome with a foreign index", "foreign_index"),
+    ("the table transition as a view", "transition"),
+    ("without the table transition", "transition"), ("without the table run_gap", "run_gap"),
     ("an index that lacks rows", "transition_by_position"),
+    ("without the index transition_by_position", "transition_by_position"),
     ("strict tables that are not", "altered"),
+    ("the table outcome with a foreign index", "foreign_index"),
   ]
 
   private static let openers = [
@@ -141,18 +146,23 @@ struct AlteredDatabaseTests {
     "archive low/a", "prune --keep 2", "merge other.db", "merge headroom.db --db new.db", "export",
   ]
 
+  /// Commands that open the database, others for each database.
+  private static func openers(for index: Int) -> [String] {
+    let few = Thoroughness.isFull ? 2 : 1
+    let many = environment["HEADROOM_ALTERED"] == nil ? few : openers.count
+    return (0..<many).map { openers[(5 * index + $0) % openers.count] }
+  }
+
   @Test func `a schema that is not Headroom's is refused by every command, and doctor names it`()
     throws
   {
     try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.alterations()
-      let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
-      for (index, (name, object)) in Self.foreign.enumerated() {
+      for (index, (name, object)) in Thoroughness.every(2, of: Self.foreign).enumerated() {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
         let database = try #require(try databases.altered(by: alteration), "\(name)")
         var wrong: [String] = []
-        for place in 0..<many {
-          let command = Self.openers[(many * index + place) % Self.openers.count]
+        for command in Self.openers(for: index) {
           let verdict = try databases.call(command, with: database)
           let text = verdict.result.output + verdict.result.errors
           if verdict.result.status != 74 || !verdict.isUntouched || !text.contains(object) {
@@ -169,22 +179,22 @@ struct AlteredDatabaseTests {
     }
   }
 
+  /// Every second one stands for its kind.
+  private static let views = [
+    "without the view runs", "without the view run_outcome", "the view results without an end",
+    "the view plan_member without an end", "a foreign view", "the view case_label of itself",
+    "the view plan_member without a row", "the view results without a row",
+  ]
+
   /// A view is refused like any other foreign object, or put right: it never decides what is told.
   @Test func `another view of a name that is Headroom's is never asked`() throws {
     try AlteredDatabases.inCopy { databases in
       let all = try AlteredDatabases.alterations()
-      let many = Self.environment["HEADROOM_ALTERED"] == nil ? 2 : Self.openers.count
-      for (index, name) in [
-        "a foreign view", "the view plan_member without an end",
-        "the view plan_member without a row",
-        "the view case_label of itself", "the view results without an end",
-        "the view results without a row", "without the view run_outcome", "without the view runs",
-      ].enumerated() {
+      for (index, name) in Thoroughness.every(2, of: Self.views).enumerated() {
         let alteration = try #require(all.first { $0.name == name }, "\(name)")
         let database = try #require(try databases.altered(by: alteration), "\(name)")
         var wrong: [String] = []
-        for place in 0..<many {
-          let command = Self.openers[(many * index + place) % Self.openers.count]
+        for command in Self.openers(for: index) {
           let expected = try databases.call(command, with: databases.sound).result
           let verdict = try databases.call(command, with: database)
           let isRefused = verdict.result.status == 74 && verdict.isUntouched

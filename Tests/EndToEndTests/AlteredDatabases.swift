@@ -8,6 +8,8 @@ import Testing
 struct AlteredDatabases {
   /// One way to alter the database.
   struct Alteration: CustomTestStringConvertible, Sendable {
+    /// The file that it comes from.
+    var source: String
     var name: String
     var statements: String
     var testDescription: String { name }
@@ -82,18 +84,25 @@ struct AlteredDatabases {
         try #require(listed.status == 0 && listed.errors.isEmpty, "\(name): \(listed.errors)")
         all += listed.output.split(separator: "\n").map { line in
           let parts = line.split(separator: "\t", maxSplits: 1)
-          return Alteration(name: String(parts[0]), statements: String(parts[1]))
+          return Alteration(source: name, name: String(parts[0]), statements: String(parts[1]))
         }
       }
     }
     return try all + written()
   }
 
+  /// The first of each file.
+  static func oneOfEachKind(of alterations: [Alteration]) -> [Alteration] {
+    var sources: Set<String> = []
+    return alterations.filter { sources.insert($0.source).inserted }
+  }
+
   /// Those that are written out.
   static func written() throws -> [Alteration] {
     try text("Written.sql").components(separatedBy: "--# ").dropFirst().map { block in
       let parts = block.split(separator: "\n", maxSplits: 1)
-      return Alteration(name: String(parts[0]), statements: String(parts[1]))
+      return Alteration(
+        source: "Written", name: String(parts[0]), statements: String(parts[1]))
     }
   }
 
@@ -116,13 +125,15 @@ struct AlteredDatabases {
   /// Calls the program with an altered database, in little memory and for a limited time.
   func call(_ command: String, with database: Data) throws -> Verdict {
     try headroom.shell(
-      "rm -rf headroom.db* suite; cp -r before/. .; rm -rf exported *.db.version-*")
+      """
+      rm -rf headroom.db* suite new.db* copy.db* *.html *.xml *.json *.csv *.md *.svg
+      cp -r before/. .; rm -rf exported *.db.version-*
+      """)
     try database.write(to: headroom.folder.appending(path: "headroom.db"))
     let result = try headroom.shell(
       "ulimit -c 0; ulimit -v 2000000 2> /dev/null; exec \"$headroom\" \(command)",
       environment: Self.environment, killedAfter: 30)
     let after = try? headroom.read("headroom.db")
-    try headroom.shell("rm -f new.db* copy.db* *.html *.xml *.json *.csv *.md *.svg")
     return Verdict(result: result, isUntouched: after == database)
   }
 }

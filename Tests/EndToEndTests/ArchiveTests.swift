@@ -40,16 +40,19 @@ struct ArchiveTests {
     }
   }
 
+  private static let archived = MadeFolder { headroom in
+    try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
+    try headroom.expect(0, "run", "-q", "contacts.yaml")
+    try headroom.expect(0, "archive", "table/")
+  }
+
   @Test(arguments: [
     "run contacts.yaml", "run", "run table/last-row-is-lifted", "run --no-record contacts.yaml",
     "run contacts.yaml table/",
   ])
   func `where all that is named is archived the way back is told`(command: String) throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      #expect(try headroom("run", "-q", "contacts.yaml").status == 0)
-      #expect(try headroom("archive", "table/").status == 0)
-      let result = try headroom.shell("\"$headroom\" \(command)")
+    try Self.archived.inCopy { headroom in
+      let result = try headroom.call(BuiltBinary.words(command))
       #expect(result.status == 4)
       #expect(result.errors.contains("archived"), "\(result.errors)")
       let back = "headroom archive --undo table/last-row-is-lifted"

@@ -57,10 +57,10 @@ struct BisectTests {
         ExampleFiles.ours(gap: 10).replacing(/strategies:(.|\n)*?(?=scenarios)/, with: "")
           .replacing("[ours]", with: "[stays]").replacing(": 131", with: ": -20"),
         to: "lifted.yaml")
-      let bisected = try headroom.shell("\"$headroom\" run --bisect \(words)")
+      let bisected = try headroom.call(BuiltBinary.words("run --bisect \(words)"))
       #expect(bisected.status == status, "\(bisected)")
       #expect(!headroom.has("headroom.db"))
-      let run = try headroom.shell("\"$headroom\" run --no-record \(words)")
+      let run = try headroom.call(BuiltBinary.words("run --no-record \(words)"))
       #expect(run.status == usual, "\(run)")
     }
   }

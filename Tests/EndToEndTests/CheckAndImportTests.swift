@@ -1,9 +1,10 @@
 import AvoidanceEngine
 import Foundation
+import TestSupport
 import Testing
 
 struct CheckAndImportTests {
-  @Test(arguments: ExampleFiles.broken)
+  @Test(arguments: Thoroughness.every(2, of: ExampleFiles.broken))
   func `a broken file has one clear message, and the database stays byte for byte`(
     broken: ExampleFiles.Broken
   ) throws {

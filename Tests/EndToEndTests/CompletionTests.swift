@@ -60,7 +60,10 @@ struct CompletionTests {
   ]
 
   /// Makes a folder with a suite, its history, and a program of a name, which then stands in `PATH`.
-  private func withHistory(_ body: (BuiltBinary, _ path: [String: String]) throws -> Void) throws {
+  private func withHistory(
+    lines: [String] = [], shell: String,
+    _ body: (BuiltBinary, _ path: [String: String]) throws -> Void
+  ) throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(Self.suite, to: "suite.yaml")
       try headroom.shell("mkdir some bin && ln -s \"$headroom\" bin/headroom")
@@ -72,14 +75,11 @@ struct CompletionTests {
         "PATH": "\(headroom.folder.path)/bin:\(usual)", "HOME": headroom.folder.path,
         "TERM": "dumb",
       ]
-      let lines = Self.offers.map { $0.line + "\n" }.joined()
-      try headroom.write(lines, to: "bin/lines")
+      try headroom.write(lines.map { $0 + "\n" }.joined(), to: "bin/lines")
       // A script is for the name that the program was called by.
-      for shell in ["bash", "zsh", "fish"] {
-        let script = try headroom.process(["completions", shell])
-        #expect(script.status == 0)
-        try headroom.write(script.output, to: "bin/completions.\(shell)")
-      }
+      let script = try headroom.process(["completions", shell])
+      #expect(script.status == 0)
+      try headroom.write(script.output, to: "bin/completions.\(shell)")
       try body(headroom, variables)
     }
   }
@@ -102,10 +102,15 @@ struct CompletionTests {
     return offers
   }
 
-  @Test(.needs(.shells), arguments: ["bash", "zsh", "fish"])
+  private static let shells = ["bash", "zsh", "fish"]
+
+  @Test(.needs(.shells), arguments: shells)
   func `each shell offers what the line can go on with`(shell: String) throws {
     let driver = Repository.folder.appending(path: "Tests/EndToEndTests/Shells/offer.\(shell)").path
-    try withHistory { headroom, variables in
+    // Few lines for each shell, and each line for one of them.
+    let index = try #require(Self.shells.firstIndex(of: shell))
+    let offers = Thoroughness.every(3, of: Self.offers, from: index)
+    try withHistory(lines: offers.map(\.line), shell: shell) { headroom, variables in
       let script = "bin/completions.\(shell)"
       let check = try headroom.shell("\(shell) -n \(script)", environment: variables)
       #expect(check.status == 0, "\(check.errors)")
@@ -118,8 +123,8 @@ struct CompletionTests {
         }
       let result = try headroom.shell(call, environment: variables)
       #expect(result.status == 0, "\(result.errors)")
-      let found = offers(in: result.output)
-      for (line, offered) in Self.offers {
+      let found = self.offers(in: result.output)
+      for (line, offered) in offers {
         let typed = line.replacing("\t", with: " ")
         #expect(found[typed] == Set(offered), "\(typed)")
       }
@@ -203,7 +208,8 @@ struct CompletionTests {
 
   @Test(.needs(.shells)) func `bash writes what it offers as one word`() throws {
     let driver = Repository.folder.appending(path: "Tests/EndToEndTests/Shells/type.zsh").path
-    try withHistory { headroom, variables in
+    let typed = Thoroughness.every(2, of: Self.typed)
+    try withHistory(shell: "bash") { headroom, variables in
       let suite = Self.suite.replacing("table/one", with: "sp ace name")
         .replacing("My phone", with: "My phone!")
         .replacing(
@@ -215,12 +221,12 @@ struct CompletionTests {
       try headroom.write(suite, to: "fi le.yaml")
       let imported = try headroom("import", "fi le.yaml")
       #expect(imported.status == 0, "\(imported.errors)")
-      try headroom.write(Self.typed.map { $0.line + "\n" }.joined(), to: "bin/typed")
+      try headroom.write(typed.map { $0.line + "\n" }.joined(), to: "bin/typed")
       let result = try headroom.shell(
         "zsh -f \(driver) $PWD/bin/completions.bash $PWD/bin/typed $PWD/bin/written; cat bin/written",
         environment: variables)
       #expect(
-        result.output.split(separator: "\n").map(String.init) == Self.typed.map(\.completed),
+        result.output.split(separator: "\n").map(String.init) == typed.map(\.completed),
         "\(result)")
     }
   }

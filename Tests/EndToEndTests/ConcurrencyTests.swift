@@ -4,7 +4,7 @@ import Testing
 /// Processes that use one file at once.
 struct ConcurrencyTests {
   /// How often each process does its work; more where there is time for it.
-  private static let rounds = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil ? 6 : 30
+  private static let rounds = ProcessInfo.processInfo.environment["HEADROOM_KILLS"] == nil ? 2 : 30
 
   @Test func `processes that run, import and read one file at once lose nothing`() throws {
     let rounds = Self.rounds

@@ -24,7 +24,7 @@ struct DamagedOutcomeTests {
   ])
   func `a body that can't be read names database, run and case`(command: String) throws {
     try Self.damaged.inCopy { headroom in
-      let result = try headroom.shell("\"$headroom\" \(command)")
+      let result = try headroom.call(BuiltBinary.words(command))
       guard result.status == 74 else {
         // What simulates again does not need the body.
         #expect(result.status < 5, "\(result)")

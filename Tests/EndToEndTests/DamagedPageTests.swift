@@ -6,10 +6,10 @@ import Testing
 @Suite(.needs(.sqliteShell))
 struct DamagedPageTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// How many damaged databases are tried; more by hand through `HEADROOM_ALTERED`.
+  /// How many damaged databases are tried, at least one of each damage; more by hand through
+  /// `HEADROOM_ALTERED`.
   private static let count =
-    environment["HEADROOM_ALTERED"].flatMap { Int($0) }
-    ?? (environment["HEADROOM_KILLS"] == nil ? 8 : 24)
+    environment["HEADROOM_ALTERED"].flatMap { Int($0) } ?? (Thoroughness.isFull ? 24 : 4)
   /// Which; others by hand through `HEADROOM_SEED`.
   private static let seed = environment["HEADROOM_SEED"].flatMap { UInt64($0) } ?? 28
 
@@ -98,7 +98,8 @@ struct DamagedPageTests {
     return try headroom.process(["merge", "--skip-damaged", "--db", "saved.db", "recovered.db"])
   }
 
-  @Test func `what was measured is never another case's or another run's, and is measured again`()
+  @Test(.enabled(if: Thoroughness.isFull))
+  func `what was measured is never another case's or another run's, and is measured again`()
     throws
   {
     var expected: (all: Set<String>, next: Set<String>)?
@@ -140,6 +141,8 @@ struct DamagedPageTests {
       #expect(doctor.status == 0, "\(words): \(doctor)")
       let results = try self.results("saved.db", headroom)
       #expect(results.isSubset(of: sound), "\(words)")
+      let measured = try metrics("saved.db", headroom)
+      #expect(try measured.isSubset(of: metrics("before.db", headroom)), "\(words)")
       if results == sound { complete += 1 }
       #expect(
         merged.status == 1 || merged.status == 0 && results == sound, "\(words): \(merged)")
@@ -151,12 +154,14 @@ struct DamagedPageTests {
         """
       )
       #expect(wrong.output.isEmpty, "\(words): \(wrong)")
-      for command in ["runs", "history --all", "show latest", "export", "run -q suite"] {
+      let commands = ["runs", "history --all", "show latest", "export", "run -q suite"]
+      for command in Thoroughness.every(2, of: commands, from: saved) {
         let result = try headroom.shell("\"$headroom\" \(command) --db saved.db")
         #expect(![74, 75, 78].contains(result.status), "\(words): \(command): \(result)")
       }
     }
-    #expect(saved > 0 && complete > 0, "\(saved), \(complete)")
+    // Of a few databases each may have lost something.
+    #expect(saved > 0 && (complete > 0 || Self.count < 8), "\(saved), \(complete)")
   }
 
   @Test func `a command that refuses a damaged database leaves it as it is`() throws {
@@ -179,6 +184,6 @@ struct DamagedPageTests {
         #expect(try headroom.read("headroom.db") == damaged, "\(words): \(command): \(result)")
       }
     }
-    #expect(refused > Self.count / 2, "\(refused)")
+    #expect(refused > (Self.count < 8 ? 0 : Self.count / 2), "\(refused)")
   }
 }

@@ -33,7 +33,8 @@ struct DiskFullTests {
   func `a command without room ends with 74, and nothing of it stays`(command: String) throws {
     try withDisk(kilobytes: 4096) { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")
-      try headroom.write(KillTests.suite(version: 1), to: "large.yaml")
+      let scenarios = Thoroughness.isFull ? 40 : 10
+      try headroom.write(KillTests.suite(version: 1, scenarios: scenarios), to: "large.yaml")
       #expect(try headroom("run", "-q", "--db", "disk/a.db", "contacts.yaml").status == 0)
       if command.hasPrefix("merge") {
         #expect(try headroom("run", "-q", "--db", "other.db", "large.yaml").status < 2)
@@ -58,15 +59,18 @@ struct DiskFullTests {
   @Test func `a run that fills the disk keeps its batches, and goes on when there is room`() throws
   {
     try withDisk(kilobytes: 16_384) { headroom in
-      try headroom.write(InterruptionTests.large, to: "large.yaml")
+      // Batches have 512 cases instead of 8,192 where the first failure would end the run.
+      let scenarios = Thoroughness.isFull ? 60 : 20
+      let run = ["run", "-q"] + (Thoroughness.isFull ? [] : ["--fail-fast"])
+      try headroom.write(InterruptionTests.suite(scenarios: scenarios), to: "large.yaml")
       try headroom("import", "-q", "--db", "disk/a.db", "large.yaml")
       let before = try headroom.read("disk/a.db").count
       try headroom("run", "-q", "--db", "whole.db", "large.yaml")
       let growth = try headroom.read("whole.db").count - before
-      // Room for the names and the plan, and for some of the batches of 8,192 cases.
+      // Room for the names and the plan, and for some of the batches.
       try fill(headroom, leaving: growth * 85 / 100 / 1024)
       // A run is interrupted once its process is gone.
-      let result = try headroom.process(["run", "-q", "--db", "disk/a.db", "large.yaml"])
+      let result = try headroom.process(run + ["--db", "disk/a.db", "large.yaml"])
       #expect(result.status == 74 && result.errors.contains("the disk is full"), "\(result)")
       #expect(try headroom("doctor", "--db", "disk/a.db").status == 0)
       let state = "SELECT missing > 0, missing < planned FROM runs"

@@ -99,7 +99,11 @@ struct HelpTests {
   private static func run(_ block: FencedBlock, in headroom: BuiltBinary) throws {
     for line in block.lines {
       let expected = line.firstMatch(of: /# exits with (\d+)$/).flatMap { Int32($0.1) } ?? 0
-      let result = try headroom.shell("headroom() { \"$headroom\" \"$@\"; }; \(line)")
+      let call = line.replacing(/\s+# .*$/, with: "")
+      let result =
+        try call.hasPrefix("headroom ")
+        ? headroom.call(Array(BuiltBinary.words(call).dropFirst()))
+        : headroom.shell("headroom() { \"$headroom\" \"$@\"; }; \(line)")
       #expect(result.status == expected, "\(line)\n\(result.output)\(result.errors)")
     }
   }

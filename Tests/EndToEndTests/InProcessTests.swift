@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// That the other tests may call commands in their own process.
@@ -15,7 +16,7 @@ struct InProcessTests {
     ]
     try MadeFolder.history.inCopy { own throws in
       try MadeFolder.history.inCopy { headroom throws in
-        for line in lines {
+        for line in Thoroughness.every(2, of: lines) {
           let expected = BuiltBinary.transcript(try own.onTerminal(columns: 90, line))
           #expect(try headroom.seen(90, line) == expected, "\(line)")
         }
