@@ -1,5 +1,6 @@
 import Foundation
 import AvoidanceEngine
+import struct AvoidanceEngine.Rect
 import Presentation
 import RegressionRunner
 import RegressionStore

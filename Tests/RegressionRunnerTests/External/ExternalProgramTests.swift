@@ -121,11 +121,10 @@ struct ExternalProgramTests {
   @Test func `as many cases run at a time as there are workers`() throws {
     let program = Fixture.program("slow.py", caseSeconds: 60)
     defer { program.close() }
-    let cases = Thoroughness.isFull ? 16 : 8
-    let scenarios = (1...cases).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
+    let scenarios = (1...16).map { Fixture.scenario("folder/case-\($0)", "focus: low") }
     let runner = try Fixture.runner([program], scenarios: scenarios.joined(), jobs: 4)
     let result = runner.run()
-    #expect(result.progress.done == cases)
+    #expect(result.progress.done == 16)
     // A process is started where all others are in use.
     #expect(program.idleCount == 4)
   }
