@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Scenarios
 import Testing
 
 /// Metrics of a case that can't be read back: they are found, never spread, and end no report.
@@ -55,7 +56,7 @@ struct DamagedMeasureTests {
     }
   }
 
-  @Test(arguments: ["json", "csv", "html", "junit", "markdown"])
+  @Test(arguments: ReportFormat.all(of: .run).map(\.rawValue))
   func `a report goes on without the metrics of the case, and says so`(format: String) throws {
     try MadeFolder.oneRun.inCopy { headroom in
       try damage(headroom)

@@ -24,7 +24,7 @@ struct ExplorationMaterial: Sendable {
     allStrategies = location.strategies.definitions
     let paths = words.filter { $0 == "-" || FileSystem.exists($0) }
     let names = words.filter { !paths.contains($0) }
-    if let word = names.first(where: Planning.isFileName) {
+    if let word = names.first(where: NothingSelectedWords.isFileName) {
       throw HeadroomError.inputOutput(
         "there is no file or folder \(Escaped.quoted(word)); name an existing one, or a form in the "
           + "database"

@@ -40,7 +40,7 @@ struct ExternalCommand: Command {
     defer { programs.close() }
     let record = try check(programs, observer)
     if arguments.isJSON {
-      try console.write(JSONReport(isWhole: false), record)
+      try console.write(JSONReport(listsAllCases: false), record)
     } else {
       let writer = RunText(style: console.style, now: Clock.now, failureLimit: Int.max)
       try console.show(writer.text(record))

@@ -44,7 +44,7 @@ struct DatabaseLocation: Sendable {
     do {
       return try RegressionDatabase(reading: path)
     } catch let error as DatabaseError where error.kind == .missing {
-      guard let file = words.first(where: Planning.isFileName) else { throw error }
+      guard let file = words.first(where: NothingSelectedWords.isFileName) else { throw error }
       throw HeadroomError.inputOutput(
         "\(Escaped.text(file)): no such file or folder\(FileSearch.hint(for: file).words)")
     }

@@ -100,7 +100,8 @@ struct CaseFilter: Sendable {
       return "no case matches \(names)"
     }
     let scenarios = Set(try database.sortedCases().map(\.name.scenario)).sorted()
-    return "no case matches \(names)" + Planning.hint(for: pattern.text, among: scenarios)
+    return "no case matches \(names)"
+      + NothingSelectedWords.hint(for: pattern.text, among: scenarios)
   }
 
   /// The scenarios that currently have one of the tags, or nil if there is no filter by tag.

@@ -19,17 +19,17 @@ import Scenarios
 /// ``fields`` documents every member.
 struct JSONReport: ReportWriter {
   /// Whether to include cases that passed or failed as known.
-  var isWhole = true
+  var listsAllCases = true
 
   func write(_ document: RunRecord, to output: inout ReportOutput) throws {
     try output.write("{\n")
-    for member in Self.head.members((document, isWhole)) {
+    for member in Self.head.members((document, listsAllCases)) {
       try output.write(Value.text(member.key).compact + ": " + member.value.compact + ",\n")
     }
     try output.write("\"cases\": [")
     let fields = Self.entry(document.facts)
     var separator = "\n"
-    for entry in document.cases where isWhole || !entry.isAsExpected {
+    for entry in document.cases where listsAllCases || !entry.isAsExpected {
       try output.write(separator + fields.value(entry).compact)
       separator = ",\n"
     }
@@ -42,7 +42,7 @@ struct JSONReport: ReportWriter {
   static var fields: [(path: String, meaning: String)] { document().help }
 
   static func document(_ facts: [CaseFact] = CaseFact.all) -> Fields<
-    (record: RunRecord, isWhole: Bool)
+    (record: RunRecord, listsAllCases: Bool)
   > {
     head + [
       .list("cases", entry(facts), "The cases, in the order in which they ran; see selection.") {
@@ -55,14 +55,14 @@ struct JSONReport: ReportWriter {
     RunJSON.caseName.of { $0.name } + Fields(facts.map(\.column))
   }
 
-  private static let head: Fields<(record: RunRecord, isWhole: Bool)> = .document([
+  private static let head: Fields<(record: RunRecord, listsAllCases: Bool)> = .document([
     .word("report", ["run"], "Kind of report: run.") { _ in "run" },
     .object("run", shownRun, "The run, with the totals of all planned cases.") { $0.record },
     .object(
       "totals", RunJSON.totals, "Number of reported cases by verdict; they add up to planned."
     ) { $0.record.totals },
     .init("selection", "Whether 'cases' leaves out cases of the run.") {
-      $0.record.isSelection || !$0.isWhole && $0.record.cases.contains(where: \.isAsExpected)
+      $0.record.isSelection || !$0.listsAllCases && $0.record.cases.contains(where: \.isAsExpected)
     },
     .object(
       "change", change, or: .null,
@@ -77,11 +77,11 @@ struct JSONReport: ReportWriter {
     .list(
       "strategies", score, or: .omitted,
       "Strategies, best first; omitted if 'cases' leaves out what is as expected."
-    ) { $0.isWhole ? $0.record.scoreboard : nil },
+    ) { $0.listsAllCases ? $0.record.scoreboard : nil },
     .list(
       "closestPasses", pass, or: .omitted,
       "Passing cases closest to failing, at most 20; omitted likewise."
-    ) { $0.isWhole ? $0.record.closestPasses : nil },
+    ) { $0.listsAllCases ? $0.record.closestPasses : nil },
     .list(
       "layoutDoubts", RunJSON.doubt, or: .omitted, "Layouts that may be wrong; omitted if none."
     ) { $0.record.untrusted.filled },

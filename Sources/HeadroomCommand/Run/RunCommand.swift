@@ -278,7 +278,7 @@ struct RunCommand: Command {
     if lists {
       try console.print(RunJSON.document(planned: []).pretty, terminator: "")
     } else {
-      try console.write(JSONReport(isWhole: isVerbose), running.emptyRecord)
+      try console.write(JSONReport(listsAllCases: isVerbose), running.emptyRecord)
     }
     return .asExpected
   }
@@ -295,7 +295,7 @@ struct RunCommand: Command {
 
   private func show(_ record: RunRecord, _ console: Console) throws {
     switch arguments[SharedOptions.format] {
-    case .json: try console.write(JSONReport(isWhole: isVerbose), record)
+    case .json: try console.write(JSONReport(listsAllCases: isVerbose), record)
     case .text:
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit,

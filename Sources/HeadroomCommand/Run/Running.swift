@@ -102,10 +102,10 @@ struct Running: Sendable {
   /// Opens the existing database, as there are no paths; if it is missing, a pattern may have been
   /// meant as a path.
   private func openRecorded() throws -> RegressionDatabase {
-    if let file = selection.patterns.map(\.text).first(where: Planning.isFileName),
+    if let file = selection.patterns.map(\.text).first(where: NothingSelectedWords.isFileName),
       try location.openIfThere() == nil
     {
-      throw HeadroomError.nothingSelected(Planning.words(withoutFile: file))
+      throw HeadroomError.nothingSelected(NothingSelectedWords.words(withoutFile: file))
     }
     return try location.openForReading()
   }
@@ -289,7 +289,7 @@ struct Running: Sendable {
         )
         archived.subtract(suite.scenarios.map(\.name))
       }
-      guard let words = Planning.words(ofArchived: archived, selection, suite) else {
+      guard let words = NothingSelectedWords.words(ofArchived: archived, selection, suite) else {
         throw error
       }
       throw HeadroomError.nothingSelected(words)

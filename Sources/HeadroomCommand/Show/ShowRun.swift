@@ -23,7 +23,7 @@ struct ShowRun: Sendable {
     let record = try record(of: run)
     if !isQuiet { console.warn(ofUnreadable: record) }
     if isJSON {
-      try console.write(JSONReport(isWhole: isVerbose), record)
+      try console.write(JSONReport(listsAllCases: isVerbose), record)
     } else {
       let writer = RunText(
         style: console.style, now: Clock.now, failureLimit: failureLimit, isVerbose: isVerbose,

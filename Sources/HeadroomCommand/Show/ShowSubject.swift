@@ -69,7 +69,7 @@ enum ShowSubject: Sendable {
       return .contradiction("\(Escaped.quoted(word)) is a run; an SVG shows a case or a form")
     }
     if FileSystem.exists(word) { return noFormFile(word) }
-    if Planning.isFileName(word) {
+    if NothingSelectedWords.isFileName(word) {
       return .inputOutput(
         "\(Escaped.text(word)): no such file or folder, and no run, case or form of this name"
           + FileSearch.hint(for: word).words)

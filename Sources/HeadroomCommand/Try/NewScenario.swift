@@ -77,7 +77,7 @@ struct NewScenario: Sendable {
     if let name = form {
       guard let form = suite.forms.first(where: { $0.name == name }) else {
         let names = suite.forms.map(\.name)
-        if let near = Planning.nearest(to: name, among: names) {
+        if let near = NothingSelectedWords.nearest(to: name, among: names) {
           throw .unknownName(kind: "form", name: name, hint: .closest(near))
         }
         throw unknown(.form, name, among: names)

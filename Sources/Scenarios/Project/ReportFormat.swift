@@ -1,6 +1,6 @@
 /// A format for reports.
 ///
-/// The writers are in the module `Reports`.
+/// Its writer is in the room `Report` of HeadroomCommand.
 package enum ReportFormat: String, CaseIterable, Sendable {
   case html, json, junit, csv, markdown, svg
 

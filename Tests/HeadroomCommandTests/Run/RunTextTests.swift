@@ -121,7 +121,7 @@ struct RunTextTests {
   }
 
   @Test func `the json has the same numbers`() throws {
-    let text = try JSONReport(isWhole: false).text(report())
+    let text = try JSONReport(listsAllCases: false).text(report())
     for part in [
       #""totals": {"planned": 2, "passed": 0, "failed": 1,"#, #""case": "low/field [none, phone]""#,
       #""expected": "-230", "actual": "-237""#, #""operator": "atMost""#,
