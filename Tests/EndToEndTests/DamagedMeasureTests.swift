@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Scenarios
+import TestSupport
 import Testing
 
 /// Metrics of a case that can't be read back: they are found, never spread, and end no report.
