@@ -10,7 +10,7 @@ package struct LawRule: Sendable {
   /// Compares the whole run with others: the script run again in the simulation, and the screen after the
   /// other order of calls.
   typealias Finish =
-    @Sendable (inout LawWatch, Simulator, (inout Simulator) -> Void, () -> Screen) -> LawFinding?
+    @Sendable (LawWatch, Simulator, (inout Simulator) -> Void, () -> Screen) -> LawFinding?
 
   enum FieldFault { case isHidden, isOutOfReach, isTooClose }
 

@@ -236,6 +236,7 @@ struct CaseRunner {
     _ script: PreparedScenario, _ plan: JudgePlan, _ strategy: StrategyDescription,
     _ start: StartScreen, _ simulator: Simulator, _ state: inout CaseState
   ) {
+    // If the strategy fails, the outcomes stay as they are.
     guard var checker = state.laws else { return }
     let last = script.entries.count - 1
     var failure: StrategyFailure?

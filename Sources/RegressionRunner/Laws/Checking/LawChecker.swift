@@ -89,7 +89,7 @@ package struct LawChecker {
     step: Int, event: Event, isAtRest: Bool, simulator: Simulator, again: () -> Simulator
   ) {
     hasEvents = true
-    unshare()
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.watch) }
     storage.watch.follow(event, simulator, isAtRest: isAtRest)
     for index in rules.indices where isAtRest || rules[index].isCheckedInAnimation {
       guard outcomes[index].passed || !rules[index].repeatsScript,
@@ -98,10 +98,6 @@ package struct LawChecker {
       outcomes[index].note(result, step: step)
     }
     storage.watch.endStep(simulator)
-  }
-
-  private mutating func unshare() {
-    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.watch) }
   }
 
   /// Checks the laws that compare whole runs.
@@ -114,10 +110,9 @@ package struct LawChecker {
   package mutating func finish(
     step: Int, simulator: Simulator, again: (inout Simulator) -> Void, reordered: () -> Screen
   ) {
-    unshare()
     for index in rules.indices where outcomes[index].passed {
       guard let finish = rules[index].finish else { continue }
-      let finding = finish(&storage.watch, simulator, again, reordered)
+      let finding = finish(storage.watch, simulator, again, reordered)
       if hasEvents || finding != nil { outcomes[index].note(LawResult(finding), step: step) }
     }
   }
