@@ -26,7 +26,7 @@ package struct LawRule: Sendable {
   /// Whether checking it runs the script, or its last step, again: then it is not checked further for its
   /// worst step once it is broken.
   package var repeatsScript = false
-  /// A sentence that says when the law applies.
+  /// A sentence that says what the law demands.
   let help: String
   /// The law's kinds of findings, with their sentences, which follow the field's name if it has a ``field``.
   var sentences: KeyValuePairs<LawFinding.Kind, @Sendable (LawFinding) -> String> = [:]

@@ -19,7 +19,7 @@ package enum Law: String, Hashable, Sendable, CaseIterable {
   case noDrift = "no-drift"
   /// Every field of the form can be scrolled into the free area.
   case everyFieldReachable = "every-field-reachable"
-  /// Moving to another field and back ends at the same offset.
+  /// Moving to another field and back restores everything but offsets.
   case switchIsStable = "switch-is-stable"
   /// The order of UIKit's notifications and calls does not matter.
   case orderIndependent = "order-independent"
