@@ -14,12 +14,6 @@ extension LawRule {
       }
     ],
     check: { watch, simulator, _ in simulator.screen.reachable(watch.edited) })
-
-  /// Its findings are those of `reachable`.
-  static let everyFieldReachable = LawRule(
-    law: .everyFieldReachable, rank: 0, field: .isOutOfReach, isAboutForm: true,
-    help: "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
-    check: { _, simulator, _ in simulator.screen.everyFieldReachable() })
 }
 
 extension Screen {
@@ -30,9 +24,9 @@ extension Screen {
     return LawResult(finding, margin: finding == nil ? max(0, -worst.missing) : -worst.missing)
   }
 
-  fileprivate func everyFieldReachable() -> LawResult? {
-    guard keyboard.isDocked else { return nil }
-    return LawResult(worstToReach(inputsInOrder).flatMap(unreachable))
+  /// The finding for the field that is furthest out of reach; nil if all can be reached.
+  func outOfReach(among fields: [ViewIndex]) -> LawFinding? {
+    worstToReach(fields).flatMap(unreachable)
   }
 
   /// A field, and the points by which it is out of reach.
@@ -57,11 +51,6 @@ extension Screen {
     return LawFinding(
       .unreachable, view: form.name(of: reach.field), property: isAbove ? "safeAreaInsets.top" : "",
       after: [reach.missing])
-  }
-
-  /// Whether every field can be scrolled clear of bars and keyboard.
-  package var reachesAllFields: Bool {
-    worstToReach(inputsInOrder).flatMap(unreachable) == nil
   }
 
   // MARK: Reaching a field by scrolling
