@@ -32,6 +32,8 @@ package struct LawRule: Sendable {
   var sentences: KeyValuePairs<LawFinding.Kind, @Sendable (LawFinding) -> String> = [:]
   /// Prepares the law's own state after the set-up; `own` is the screen before it.
   var begin: (@Sendable (inout LawWatch, _ own: Screen) -> Void)?
+  /// Updates the law's own state with each step, also during animations, before the laws are checked.
+  var follow: (@Sendable (inout LawWatch, Event, Simulator) -> Void)?
   var check: Check?
   var finish: Finish?
 

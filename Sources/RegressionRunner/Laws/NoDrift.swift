@@ -6,6 +6,7 @@ extension LawRule {
     law: .noDrift, rank: 4, repeatsScript: true,
     help: "Repeating the script always ends in the same state.",
     sentences: [.drift: { $0.change("running the script again") }],
+    follow: { watch, event, simulator in watch.noteAddingUp(event, simulator.screen) },
     finish: { watch, simulator, again, _ in
       // A strategy that can't be copied continues with its own state, which isn't needed
       // afterwards.
@@ -21,7 +22,7 @@ extension LawRule {
 
 extension LawWatch {
   /// Records changes of an event that accumulate when the script runs again.
-  mutating func noteAddingUp(_ event: Event, _ screen: Screen) {
+  fileprivate mutating func noteAddingUp(_ event: Event, _ screen: Screen) {
     switch event {
     case .drag(let view, _, _): addingUp.offsets.insert(view)
     case .scrollBy(let view, _): addingUp.offsets.insert(view)

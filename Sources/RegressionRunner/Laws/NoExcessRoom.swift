@@ -13,6 +13,9 @@ extension LawRule {
       .endsTooHigh: { "\($0.viewName) ends \($0.found) pt above the keyboard's top" },
     ],
     begin: { watch, own in watch.room = RoomWatch(own: own, screen: watch.start) },
+    follow: { watch, event, simulator in
+      watch.room?.follow(event, simulator, before: watch.before)
+    },
     check: { watch, simulator, _ in
       guard watch.room?.isDue == true, simulator.screen.keyboard.isDocked, let room = watch.room,
         let shown = watch.shown
@@ -65,7 +68,7 @@ struct RoomWatch {
     follow(screen.adjustments)
   }
 
-  mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
+  fileprivate mutating func follow(_ event: Event, _ simulator: Simulator, before: Screen) {
     let screen = simulator.screen
     follow(simulator.adjustments)
     if simulator.postedWillNotification || screen.windowSize != before.windowSize {

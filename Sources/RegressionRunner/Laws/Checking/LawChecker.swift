@@ -91,6 +91,7 @@ package struct LawChecker {
     hasEvents = true
     if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.watch) }
     storage.watch.follow(event, simulator, isAtRest: isAtRest)
+    for index in rules.indices { rules[index].follow?(&storage.watch, event, simulator) }
     for index in rules.indices where isAtRest || rules[index].isCheckedInAnimation {
       guard outcomes[index].passed || !rules[index].repeatsScript,
         let result = rules[index].check?(&storage.watch, simulator, again)

@@ -23,7 +23,7 @@ struct LawWatch {
   /// other insets may be correct.
   private(set) var isOutdated = false
 
-  // State of single laws.
+  // State of single laws, kept by their rules.
   /// For `no-excess-room`; nil if it is not checked.
   var room: RoomWatch?
   /// For `bar-on-keyboard`; nil if it is not checked, or no view rides the keyboard.
@@ -80,9 +80,7 @@ struct LawWatch {
         screen: before, offsets: Self.offsetsAtFirstShow(before, simulator.adjustments))
     }
     changed.follow(simulator.adjustments, screen.form, isShown: isShown)
-    room?.follow(event, simulator, before: before)
     isOutdated = !simulator.postedWillNotification && (isOutdated || event.isUserScrollOrAppChange)
-    noteAddingUp(event, screen)
     noteDisturbances(by: event, screen)
     if screen.firstResponder >= 0, !edited.contains(screen.firstResponder) {
       edited.append(screen.firstResponder)
