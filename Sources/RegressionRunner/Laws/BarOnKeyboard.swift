@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is what is left of the tolerance of 1 pt.
   static let barOnKeyboard = LawRule(
-    law: .barOnKeyboard, rank: 1,
+    law: .barOnKeyboard, severity: 1,
     help:
       "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
       + "another one, at the gap or its initial distance; otherwise it is at its initial "

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its findings are those of `reachable`.
   static let everyFieldReachable = LawRule(
-    law: .everyFieldReachable, rank: 0, field: .isOutOfReach, isAboutForm: true,
+    law: .everyFieldReachable, severity: 0, field: .isOutOfReach, isAboutForm: true,
     help: "While a docked keyboard is up, every field of the form can be scrolled clear of it.",
     check: { _, simulator, _ in simulator.screen.everyFieldReachable() })
 }

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is how far the required part is inside the free area.
   static let focusedFieldVisible = LawRule(
-    law: .focusedFieldVisible, rank: 0, field: .isHidden,
+    law: .focusedFieldVisible, severity: 0, field: .isHidden,
     help:
       "While a docked keyboard is up, the focused field lies between the bars and the keyboard; "
       + "if the field is too tall, its top edge is visible; in a text view, the caret.",

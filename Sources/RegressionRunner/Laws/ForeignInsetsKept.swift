@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let foreignInsetsKept = LawRule(
-    law: .foreignInsetsKept, rank: 1,
+    law: .foreignInsetsKept, severity: 1,
     help: "No content inset is ever smaller than the app's own, on any side.",
     sentences: [
       .insetLost: { "\($0.property) of \($0.viewName) is \($0.found) instead of \($0.wanted)" }

@@ -6,7 +6,7 @@ extension LawRule {
   ///
   /// If the field is invisible, or there is no room for the gap, it judges as `focused-field-visible`.
   static let gapKept = LawRule(
-    law: .gapKept, rank: 4, field: .isTooClose,
+    law: .gapKept, severity: 4, field: .isTooClose,
     help: "The focused field is at least the strategy's gap above the keyboard, or the field's own "
       + "avoidance.distance if the strategy uses that.",
     sentences: [

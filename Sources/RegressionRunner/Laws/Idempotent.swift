@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let idempotent = LawRule(
-    law: .idempotent, rank: 4, repeatsScript: true,
+    law: .idempotent, severity: 4, repeatsScript: true,
     help: "Repeating a notification changes nothing, once everything has reacted to it.",
     sentences: [
       .answeredAgain: {

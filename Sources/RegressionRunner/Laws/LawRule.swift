@@ -16,7 +16,7 @@ package struct LawRule: Sendable {
 
   let law: Law
   /// The severity of a breach, 0 for the most severe.
-  let rank: Int
+  let severity: Int
   /// What is wrong with the field if it is broken; nil if the law is not about a field.
   var field: FieldFault?
   /// Whether a breach is the form's fault, independent of the step.
@@ -67,10 +67,10 @@ extension Law {
 
   package var help: String { rule.help }
 
-  package var rank: Int { rule.rank }
+  package var severity: Int { rule.severity }
 
-  /// Whether forms don't satisfy it without avoidance while a keyboard is shown.
-  package var isAboutSight: Bool { rule.field != nil }
+  /// Whether it is about a field: forms don't satisfy it without avoidance while a keyboard is shown.
+  package var isAboutField: Bool { rule.field != nil }
 
   /// Whether it is checked only at the end of a script.
   package var isOfWholeScript: Bool { rule.finish != nil }

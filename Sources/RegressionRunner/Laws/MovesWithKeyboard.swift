@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let movesWithKeyboard = LawRule(
-    law: .movesWithKeyboard, rank: 5, isCheckedInAnimation: true,
+    law: .movesWithKeyboard, severity: 5, isCheckedInAnimation: true,
     help:
       "What the strategy moves in sight for a docked keyboard begins to move within 2 frames (1/30 s) "
       + "of the keyboard.",

@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let noDrift = LawRule(
-    law: .noDrift, rank: 4, repeatsScript: true,
+    law: .noDrift, severity: 4, repeatsScript: true,
     help: "Repeating the script always ends in the same state.",
     sentences: [.drift: { $0.change("running the script again") }],
     follow: { watch, event, simulator in watch.noteAddingUp(event, simulator.screen) },

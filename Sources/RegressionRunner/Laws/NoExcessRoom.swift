@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is what is left of the tolerance of 1 pt.
   static let noExcessRoom = LawRule(
-    law: .noExcessRoom, rank: 2,
+    law: .noExcessRoom, severity: 2,
     help: "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
       + "or a reduced height) is at most what is covered, plus the app's own insets and the "
       + "strategy's gap.",

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is how far the field was inside the free area before the step, including its gap.
   static let noNeedlessMovement = LawRule(
-    law: .noNeedlessMovement, rank: 5,
+    law: .noNeedlessMovement, severity: 5,
     help:
       "If the field was already visible with the strategy's gap, the strategy doesn't move it, unless "
       + "it makes room for the keyboard in what holds the field.",

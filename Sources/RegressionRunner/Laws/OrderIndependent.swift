@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let orderIndependent = LawRule(
-    law: .orderIndependent, rank: 4, repeatsScript: true,
+    law: .orderIndependent, severity: 4, repeatsScript: true,
     help: "The order of UIKit's calls makes no difference to the final state.",
     sentences: [.orderMatters: { $0.change("UIKit's documented order of calls") }],
     finish: { _, simulator, _, reordered in

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is how much further the user can scroll a field than is needed.
   static let reachable = LawRule(
-    law: .reachable, rank: 0, field: .isOutOfReach,
+    law: .reachable, severity: 0, field: .isOutOfReach,
     help: "While a docked keyboard is up, every field that has been first responder so far can be "
       + "scrolled clear of it.",
     sentences: [

@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let restoredAfterHide = LawRule(
-    law: .restoredAfterHide, rank: 1,
+    law: .restoredAfterHide, severity: 1,
     help:
       "After every hide, insets, footers, spacers, paddings, safe area, root view and the views the "
       + "strategy moved are restored (after a rotation: laid out again); offsets only if guaranteed.",

@@ -5,7 +5,7 @@ extension LawRule {
   /// Its margin is the smaller of the root's distances to its position at rest and to the keyboard's height
   /// above that.
   static let rootOnScreen = LawRule(
-    law: .rootOnScreen, rank: 3,
+    law: .rootOnScreen, severity: 3,
     help:
       "The root view is never below its initial position (after a rotation: laid out again), nor "
       + "moved up by more than the height of the keyboard.",

@@ -3,7 +3,7 @@ import Scenarios
 
 extension LawRule {
   static let switchIsStable = LawRule(
-    law: .switchIsStable, rank: 4,
+    law: .switchIsStable, severity: 4,
     help: "Moving the focus to another field and back restores the state, but for offsets.",
     sentences: [.unstableSwitch: { $0.change("going to another field and back") }],
     check: { watch, simulator, _ in watch.visits.result(simulator.screen) })

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is the smallest distance of an offset to one of its limits.
   static let withinLimits = LawRule(
-    law: .withinLimits, rank: 3,
+    law: .withinLimits, severity: 3,
     help: "Every content offset is within its limits.",
     sentences: [
       .outsideLimits: {

@@ -142,8 +142,8 @@ import Testing
   @Test func isOneForEachBreach() throws {
     let findings = try Self.ofInsetScroll.get().findings
     #expect(Set(findings.map(\.breach)).count == findings.count)
-    let ranks = findings.map(\.breach.rank)
-    #expect(ranks == ranks.sorted())
+    let severities = findings.map(\.breach.severity)
+    #expect(severities == severities.sorted())
     for finding in findings {
       #expect(finding.others.allSatisfy { $0.breach == finding.breach })
       #expect(finding.others.allSatisfy { finding.extent <= $0.extent })
@@ -304,7 +304,7 @@ import Testing
 
   /// Fields first, then what is not restored, room, limits, movements, and needless ones last.
   @Test func ordersAllLaws() {
-    let laws = Law.allCases.map { ($0, Self.breach($0).rank) }
+    let laws = Law.allCases.map { ($0, Self.breach($0).severity) }
     let order = Dictionary(grouping: laws, by: \.1).mapValues { Set($0.map(\.0)) }
     #expect(order[0] == [.focusedFieldVisible, .reachable, .everyFieldReachable])
     #expect(order[1] == [.restoredAfterHide, .foreignInsetsKept, .barOnKeyboard])

@@ -59,10 +59,10 @@ struct Breach: Hashable, Sendable {
     return String(words.map { $0.isWhitespace || $0 == "@" ? "_" : $0 })
   }
 
-  /// The severity, the most severe first.
-  var rank: Int {
+  /// The severity, 0 for the most severe.
+  var severity: Int {
     switch kind {
-    case .law(let law, _), .verdict(let law, _): law.rank
+    case .law(let law, _), .verdict(let law, _): law.severity
     case .difference, .fault: 0
     }
   }
@@ -169,8 +169,8 @@ extension Sequence<FoundBreach> {
       smallest.count = sorted.reduce(0) { $0 + $1.count }
       return smallest
     }.sorted {
-      let ranks = ($0.breach.rank, $1.breach.rank)
-      return ranks.0 == ranks.1 ? $0.first < $1.first : ranks.0 < ranks.1
+      let severities = ($0.breach.severity, $1.breach.severity)
+      return severities.0 == severities.1 ? $0.first < $1.first : severities.0 < severities.1
     }
   }
 }

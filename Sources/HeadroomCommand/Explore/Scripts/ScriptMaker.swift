@@ -372,7 +372,7 @@ struct ExplorationScene {
       )
     }
     guard goal.find == .law, goal.strategies[0].value != Self.none.value,
-      !goal.laws.allSatisfy(\.isAboutSight)
+      !goal.laws.allSatisfy(\.isAboutField)
     else {
       bare = nil
       return

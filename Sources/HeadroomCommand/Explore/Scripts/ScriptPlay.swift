@@ -170,7 +170,7 @@ struct ScriptPlay {
     switch law {
     // A field that is out of sight breaks the other law.
     case .gapKept where finding.kind != .gap: true
-    case _ where law.isAboutSight: hasMovedContent(before: step)
+    case _ where law.isAboutField: hasMovedContent(before: step)
     case .idempotent: isUnanswered(at: step)
     // A keyboard that hides and shows again in a window of the same size.
     case .noNeedlessMovement: verb(of: step) == .rotate
@@ -221,7 +221,7 @@ struct ScriptPlay {
   func isOfStrategy(_ sighting: Sighting, broken: inout Set<Law>?) -> Bool {
     guard case .law(let law, _) = sighting.breach.kind else { return true }
     guard canBeKept(sighting, law) else { return false }
-    guard !law.isAboutSight, let bare = scene.bare else { return true }
+    guard !law.isAboutField, let bare = scene.bare else { return true }
     if broken == nil {
       var run = ScriptRun(on: bare)
       for entry in entries { run.perform(entry) }
