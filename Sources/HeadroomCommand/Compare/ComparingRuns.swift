@@ -130,13 +130,6 @@ struct ComparingRuns: Sendable {
   }
 }
 
-extension [Int64: OutcomeBody] {
-  func side(of outcome: OutcomeIdentity?) -> ChangedCase.Side? {
-    guard let outcome, let body = self[outcome.id] else { return nil }
-    return (outcome, body)
-  }
-}
-
 // MARK: The command
 
 extension ComparingRuns {

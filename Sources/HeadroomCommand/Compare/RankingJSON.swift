@@ -69,22 +69,6 @@ extension StrategyScore.Group {
   }
 }
 
-extension PassShare {
-  static let fields: Fields<PassShare> = [
-    .init("share", "Part of the cases that passed, of those that passed or failed; null if none.") {
-      $0.share?.thousandths
-    },
-    .init("judged", "Number of cases that passed or failed.") { $0.judged },
-    .init("passed", "Number of them that passed.") { $0.totals[.pass] },
-    .init("knownFailures", "Number of known failures, which count for no share.") {
-      $0.totals[.knownFailure]
-    },
-    .init("withoutEffect", "Number of cases that had nothing to act on; in none of the others.") {
-      $0.idle
-    },
-  ]
-}
-
 extension StrategyScore {
   /// The measures behind the rank, and their sums.
   static let measures: Fields<StrategyScore> = [

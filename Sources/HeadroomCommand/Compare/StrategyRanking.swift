@@ -3,26 +3,6 @@ import Presentation
 import RegressionRunner
 import Scenarios
 
-extension PassShare {
-  /// The share as `84 %`, rounded so that only all are 100 and only none are 0; `-` if there is
-  /// none.
-  var percent: String {
-    guard let share else { return "-" }
-    let percent = Int((share * 100).rounded())
-    return "\(share < 1 && percent == 100 ? 99 : share > 0 && percent == 0 ? 1 : percent) %"
-  }
-
-  /// The share as `16 of 19`.
-  var words: String { "\(totals[.pass]) of \(judged)" }
-
-  /// The share in a table, as `16/19`: empty without a case, and a mark if the strategy had nothing
-  /// to act on.
-  var cell: String {
-    if totals.planned == 0 { return idle == 0 ? "" : VerdictWords.idle }
-    return judged == 0 ? "-" : "\(totals[.pass])/\(judged)"
-  }
-}
-
 extension StrategyScore {
   /// The result as a sentence that names some tags, as in `bottom-constraint: 16 of 19 where it
   /// applies (3 known failures), release-blocker 7 of 7; 6 cases had nothing for it to act on`.

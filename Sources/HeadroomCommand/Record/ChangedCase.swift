@@ -25,3 +25,10 @@ extension CaseRecord {
   /// nil if the case is missing or its body was not read.
   var side: ChangedCase.Side? { outcome.flatMap { outcome in body.map { (outcome, $0) } } }
 }
+
+extension [Int64: OutcomeBody] {
+  func side(of outcome: OutcomeIdentity?) -> ChangedCase.Side? {
+    guard let outcome, let body = self[outcome.id] else { return nil }
+    return (outcome, body)
+  }
+}
