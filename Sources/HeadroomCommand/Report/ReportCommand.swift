@@ -155,7 +155,7 @@ struct ReportCommand: Command {
   ) throws {
     do {
       try file.write(record, protecting: protected, console)
-    } catch let problem as SVGReport.Problem {
+    } catch let problem as DrawingProblem {
       // Any number of cases but one is wrong usage; a changed outcome isn't.
       switch problem {
       case .notOneCase: throw UsageError.contradiction(problem.description)

@@ -108,7 +108,7 @@ struct ReportFile: Sendable {
       written.insert(name)
       do {
         _ = try write(to: "\(folder)/\(name)", protecting: protected, part.write)
-      } catch let problem as SVGReport.Problem {
+      } catch let problem as DrawingProblem {
         // A case that can't be simulated again must not prevent the other files.
         console.report(warning: Escaped.text(problem.description))
       }

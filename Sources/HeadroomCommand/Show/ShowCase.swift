@@ -93,7 +93,7 @@ struct ShowCase: Sendable {
     }
     var entry = RunRecord.Case(stored.record)
     suite.explain(&entry)
-    let problem = SVGReport.Problem.otherOutcome(name, reason: entry.reasonOfOtherOutcome)
+    let problem = DrawingProblem.otherOutcome(name, reason: entry.reasonOfOtherOutcome)
     throw HeadroomError.inputOutput(Escaped.text(problem.description))
   }
 
