@@ -96,8 +96,7 @@ let package = Package(
       ],
       exclude: [
         "Drawing/drawing.css", "External/check.yaml", "Help/Examples", "Help/Scripts",
-        "Help/Topics",
-        "Project/PackageTemplate", "Project/ProjectTemplate", "Report/HTML/page",
+        "Help/Topics", "Project/ProjectTemplate", "Report/HTML/page", "Try/PackageTemplate",
       ],
       swiftSettings: strict
     ),

@@ -12,8 +12,8 @@ struct EmbeddedFileTests {
   ]
 
   @Test func `every file of another language is in the program, as it is in its folder`() throws {
-    let templates = ["Package", "Project"].map {
-      "Sources/HeadroomCommand/Project/\($0)Template"
+    let templates = ["Project/ProjectTemplate", "Try/PackageTemplate"].map {
+      "Sources/HeadroomCommand/\($0)"
     }
     let files =
       Repository.files(Self.endings, in: ["Sources", "Tests/Benchmarks", "migrations"])

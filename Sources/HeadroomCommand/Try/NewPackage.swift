@@ -40,7 +40,7 @@ struct NewPackage: Sendable {
     return paths
   }
 
-  private static let template = "Sources/HeadroomCommand/Project/PackageTemplate/"
+  private static let template = "Sources/HeadroomCommand/Try/PackageTemplate/"
 
   /// Replacements for the names in the template.
   private struct Replacements {
@@ -174,7 +174,7 @@ struct NewPackage: Sendable {
 
   /// The package's folder when this program was built.
   private static let ownFolder = {
-    // Sources/HeadroomCommand/Project/NewPackage.swift
+    // Sources/HeadroomCommand/Try/NewPackage.swift
     (0..<4).reduce(#filePath) { path, _ in FileSystem.folder(of: path) }
   }()
 
