@@ -125,7 +125,7 @@ enum MacLint {
   /// The files that may ask which system it is, or see its library.
   private static let knowing = [
     "Sources/CLibrary/", "Sources/SystemCalls/", "Sources/Scenarios/Digest.swift",
-    "Sources/HeadroomCommand/Files/FileOpener.swift",
+    "Sources/HeadroomCommand/Report/FileOpener.swift",
     "Sources/RegressionStore/SQLite/Schema.swift",
   ]
 
