@@ -94,8 +94,7 @@ extension QueryResult {
     // A plain negative number is harmless in a spreadsheet.
     if Double(text) == nil || text.hasPrefix("+") { text = CSVText.defused(text) }
     let needsQuotes = text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    guard needsQuotes else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return needsQuotes ? CSVText.quoted(text) : text
   }
 
   /// Escapes characters unsafe in a terminal, except tabs and line breaks, which are quoted.

@@ -23,7 +23,8 @@ struct RunCommand: Command {
       ? "K/N with K from 1 to N, and N up to \(RunHeader.Shard.maxCount)" : nil
   }
 
-  static let bisectWord = "--bisect"
+  private static let bisect = "bisect"
+  static let bisectWord = "--\(bisect)"
 
   static let options: [BoundOption<Self>] = SelectionOptions.before([
     shard.into { $0.running.shard = RunHeader.Shard(word: $1) },
@@ -41,7 +42,7 @@ struct RunCommand: Command {
     CommandOption.flag("no-record", "Leave the database unchanged: import nothing, record no run.")
       .into { $0.running.isUnrecorded = $1 },
     CommandOption.flag(
-      "bisect",
+      bisect,
       "For 'git bisect run': imply --no-record, and exit with 0, 1, or 125 if the commit can't be "
         + "judged (invalid input, nothing selected, cases skipped)."
     ).into { run, _ in
@@ -184,14 +185,14 @@ struct RunCommand: Command {
       return "'--list' runs no cases, so '--report' has nothing to report"
     }
     if running.isResumed {
-      let others = ["watch", "no-record", "bisect", "label", "branch", "today"]
+      let others = ["watch", "no-record", Self.bisect, "label", "branch", "today"]
       if let other = others.first(where: { arguments.has($0) }) {
         return "'--resume' continues a run as it was started; leave out '--\(other)'"
       }
     }
     let needsRecord = failOn == .regression || failOn == .change
     guard running.isUnrecorded, needsRecord || running.earlier != nil else { return nil }
-    let word = bisects ? "--bisect" : "--no-record"
+    let word = bisects ? Self.bisectWord : "--no-record"
     return
       "a run with '\(word)' can't be compared with an earlier one; leave that out, or '--against' "
       + "and '--fail-on \(failOn.rawValue)'"
