@@ -102,7 +102,11 @@ struct Dispatcher: Sendable {
             + Escaped.text(found.project.path))
       }
       called = arguments
-      if arguments.has("verbose") { tell(found.project, console) }
+      if command.declaration.options.contains(where: { $0.name == "verbose" }),
+        arguments.has("verbose")
+      {
+        tell(found.project, console)
+      }
     }
     // Checks the arguments before a program is started.
     let checked = try command.init(arguments)

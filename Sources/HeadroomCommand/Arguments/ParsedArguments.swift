@@ -22,6 +22,8 @@ struct ParsedArguments: Sendable {
   private(set) var inputs: [String] = []
   /// The operands that are existing paths, checked before changing to the project's folder.
   private(set) var pathOperands: Set<String> = []
+  /// The names of the command's options.
+  private let declared: Set<String>
   private var values: [String: [String]] = [:]
   /// The project's values for options that were not given.
   private var defaults: [String: [String]] = [:]
@@ -55,9 +57,11 @@ struct ParsedArguments: Sendable {
   }
 
   /// The arguments with which some options were given, quoted for a shell.
+  ///
+  /// The command must declare them.
   func words(giving names: String...) -> [String] {
     names.flatMap { name in
-      (values[name] ?? []).flatMap { ["--\(name)", Words.shellWord($0)] }
+      given(name).flatMap { ["--\(name)", Words.shellWord($0)] }
     }
   }
 
@@ -78,6 +82,7 @@ struct ParsedArguments: Sendable {
   ) throws(UsageError) {
     ownStrategies = strategies
     self.strategies = strategies
+    declared = Set(command.allOptions.map(\.name))
     takesDatabase = command.takes(SharedOptions.database.declaration)
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -136,8 +141,16 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  /// Whether an option was given on the command line; for options that several commands declare.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  /// Whether an option, which the command must declare, was given on the command line.
+  func has(_ name: String) -> Bool { !given(name).isEmpty }
+
+  /// The values of an option on the command line, an empty one for each time a flag was given.
+  ///
+  /// A misspelled name stops the program, as it would otherwise switch a check off.
+  private func given(_ name: String) -> [String] {
+    precondition(declared.contains(name), "the command has no option --\(name)")
+    return values[name] ?? []
+  }
 
   var isJSON: Bool { self[SharedOptions.format] == .json }
 

@@ -129,8 +129,8 @@ extension ComparingStrategies {
         "'--fail-on \(failOn.rawValue)' needs two strategies to compare; a ranking has "
         + "no earlier side"
     }
-    guard !ranksAll, let option = ["all", "by"].first(where: arguments.has) else { return nil }
-    return "'--\(option)' is for the ranking; leave out the strategies"
+    guard !ranksAll, showsAll || !groupings.isEmpty else { return nil }
+    return "'--\(showsAll ? "all" : "by")' is for the ranking; leave out the strategies"
   }
 
   func run(_ arguments: ParsedArguments, _ console: Console) throws -> ExitStatus {

@@ -45,7 +45,8 @@ struct TrustCommand: Command {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
     try arguments.fill(&self, Self.options)
-    let given = ["undo", "list", "dry-run"].filter { arguments.has($0) }.map { "'--\($0)'" }
+    let given = [("--undo", isUndo), ("--list", lists), ("--dry-run", isDryRun)]
+      .filter { $0.1 }.map { "'\($0.0)'" }
     if given.count > 1 { throw .contradiction("\(given[0]) can't be combined with \(given[1])") }
   }
 
