@@ -38,7 +38,7 @@ struct ApprovalTests {
       #expect(again.changed.isEmpty && again.unchanged == 1)
       #expect(try work.text(of: "baselines.yaml") == file)
 
-      let judged = try work.perform(try work.request())
+      let judged = try work.perform(try work.running())
       #expect(judged.totals[.pass] == 3)
       try work.run(ExampleSuite.widerGap(ExampleSuite()))
       let history = try HistoryReading(
@@ -169,8 +169,8 @@ struct ApprovalTests {
   @Test func `a file that holds other things is left as it is`() throws {
     try Workspace.make { work in
       let path = work.path("baselines.yaml")
-      let request = try work.request(try work.write(ExampleSuite().text, to: "baselines.yaml"))
-      try work.perform(request)
+      let running = try work.running(try work.write(ExampleSuite().text, to: "baselines.yaml"))
+      try work.perform(running)
       let refused = try refusal { try approval(work).approve(work.observer) }
       #expect(
         refused
@@ -196,7 +196,7 @@ struct ApprovalTests {
       #expect(try work.text(of: "order.yaml").contains("inset-scroll: 135"))
       try writing.write()
       #expect(try work.text(of: "order.yaml") == ExampleSuite().text)
-      let again = try work.perform(try work.request(work.path("order.yaml")))
+      let again = try work.perform(try work.running(work.path("order.yaml")))
       #expect(again.totals[.fail] == 0)
       let nothing = try refusal { try ExpectationWriting(approval(work), work.observer) }
       #expect(nothing == Refusal("nothingSelected", "none of the selected cases failed in the run"))

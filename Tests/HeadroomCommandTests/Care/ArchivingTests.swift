@@ -26,7 +26,7 @@ struct ArchivingTests {
       #expect(suite.isEmpty)
       let back = try change(work, ["watched"], restores: true)
       #expect(back.changed == ["order/watched"] && back.selected == 1)
-      let runs = try work.perform(try work.request())
+      let runs = try work.perform(try work.running())
       #expect(runs.totals.planned == 1)
     }
   }

@@ -129,11 +129,11 @@ struct EditsBesideBreakTests {
   private func comparison(_ edit: Edit) throws -> RunComparison {
     var comparison: RunComparison?
     try Workspace.make { work in
-      try work.perform(try work.request(try work.write(Suite().text, to: "f.yaml")))
+      try work.perform(try work.running(try work.write(Suite().text, to: "f.yaml")))
       var suite = Suite(isBroken: true)
       edit.edit(&suite)
-      let request = try work.request(try work.write(suite.text, to: "f.yaml"))
-      comparison = try work.perform(request).deciding.comparison
+      let running = try work.running(try work.write(suite.text, to: "f.yaml"))
+      comparison = try work.perform(running).deciding.comparison
     }
     return try #require(comparison, "no earlier run was found")
   }
@@ -150,11 +150,11 @@ struct EditsBesideBreakTests {
   @Test func `a law that is added beside a tag is why a case fails`() throws {
     try Workspace.make { work in
       var suite = Suite(laws: "[root-on-screen]", isBroken: true)
-      try work.perform(try work.request(try work.write(suite.text, to: "f.yaml")))
+      try work.perform(try work.running(try work.write(suite.text, to: "f.yaml")))
       suite.laws = "[root-on-screen, focused-field-visible]"
       suite.tags = "[blocker, x]"
-      let request = try work.request(try work.write(suite.text, to: "f.yaml"))
-      let comparison = try #require(try work.perform(request).deciding.comparison)
+      let running = try work.running(try work.write(suite.text, to: "f.yaml"))
+      let comparison = try #require(try work.perform(running).deciding.comparison)
       #expect(comparison.reconciles && comparison.count(of: .newlyFailing) == 0)
       #expect(comparison.failingNewLaws.laws == [.focusedFieldVisible], "\(comparison.counts)")
     }

@@ -20,7 +20,7 @@ struct RenameTakenBackTests {
   {
     try Workspace.make { work in
       for text in texts {
-        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
       }
       try body(work, try work.location.openForReading())
     }
@@ -93,9 +93,9 @@ struct RenameTakenBackTests {
     // It fails under both names; its file has the first one again.
     let failing = Self.suite("s/0", gap: 12)
     try withRuns([failing, Self.suite("s/1", formerly: "s/0", gap: 12)]) { work, _ in
-      var request = try work.request(try work.write(failing, to: "order.yaml"))
-      request.outcomes = OutcomeSelection(isFailed: true)
-      let run = try work.perform(request).deciding.totals
+      var running = try work.running(try work.write(failing, to: "order.yaml"))
+      running.outcomes = OutcomeSelection(isFailed: true)
+      let run = try work.perform(running).deciding.totals
       #expect(run.planned == 1 && run.failing == 1)
     }
   }
@@ -164,13 +164,13 @@ struct RenameTakenBackTests {
   @Test func `the earlier run is the one that shares most, by whatever name`() throws {
     let first = Self.suite("s/0", gap: 10)
     try Workspace.make { work in
-      try work.perform(try work.request(try work.write(first, to: "order.yaml")))
+      try work.perform(try work.running(try work.write(first, to: "order.yaml")))
       // A later run of one case alone.
-      var request = try work.request()
-      request.selection.patterns = [CasePattern("order/watched")]
-      try work.perform(request)
+      var running = try work.running()
+      running.selection.patterns = [CasePattern("order/watched")]
+      try work.perform(running)
       let renamed = Self.suite("s/1", formerly: "s/0", gap: 12)
-      let last = try work.perform(try work.request(try work.write(renamed, to: "order.yaml")))
+      let last = try work.perform(try work.running(try work.write(renamed, to: "order.yaml")))
       #expect(last.deciding.comparison?.a.number == 1)
       #expect(last.deciding.comparison?.count(of: .newlyFailing) == 1)
       #expect(try rows(work, "SELECT previous FROM runs WHERE run = 3") == [[.integer(1)]])

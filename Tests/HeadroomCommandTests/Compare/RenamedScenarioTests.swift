@@ -19,7 +19,7 @@ struct RenamedScenarioTests {
       let formerly = named.replacing(
         "name: order/renamed", with: "name: order/renamed\n    formerly: order/last-field")
       for text in [ExampleSuite().text, wider, formerly, named] {
-        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
       }
       try body(work)
     }
@@ -70,7 +70,7 @@ struct RenamedScenarioTests {
       let twice = suite.text.replacing(
         "name: order/last-field", with: "name: order/renamed\n    formerly: order/last-field")
       for text in [ExampleSuite().text, twice] {
-        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
       }
       // The three cases of the example, and the one of the twin.
       let both = try compare(work, "1", "2").comparison
@@ -110,7 +110,7 @@ struct RenamedScenarioTests {
           .replacing("laws: []", with: "laws: [focused-field-visible]")
           .replacing("name: order/watched", with: name)
         for text in [ExampleSuite().text, broken] {
-          try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+          try work.perform(try work.running(try work.write(text, to: "order.yaml")))
         }
         for (a, b) in [("1", "2"), ("2", "1")] {
           counts.append(try compare(work, a, b).comparison.counts)
@@ -135,7 +135,7 @@ struct RenamedScenarioTests {
         first, named("b", formerly: "last-field"), named("c", formerly: "b"),
         named("d", formerly: "c"),
       ] {
-        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
       }
       let comparison = try compare(work, a, b).comparison
       #expect(comparison.reconciles && comparison.isUnchanged, "\(comparison.cases)")
@@ -165,8 +165,8 @@ struct RenamedScenarioTests {
     try Workspace.make { work in
       let text = ExampleSuite().text.replacing(
         "name: order/watched", with: "name: order/watched\n    formerly: order/last-field")
-      let request = try work.request(try work.write(text, to: "order.yaml"))
-      let refused = try refusal { try request.prepare(work.observer) }
+      let running = try work.running(try work.write(text, to: "order.yaml"))
+      let refused = try refusal { try running.prepare(work.observer) }
       #expect(refused.kind == "wrongInput")
       #expect(
         work.observer.words.contains { $0.contains("is still defined in") },

@@ -16,7 +16,7 @@ struct CommandErrorTests {
     (.nothingSelected("a"), 4), (.wrongInput("a"), 65), (.notDone("a"), 1), (.incomplete("a"), 2),
     (.inputOutput("a"), 74), (.unwritable(.noFolder(path: "a/b", folder: "a")), 74),
   ])
-  func `each end of a workflow has its status`(error: HeadroomError, expected: Int) {
+  func `each error of a command has its status`(error: HeadroomError, expected: Int) {
     #expect(status(error) == expected)
   }
 

@@ -94,7 +94,7 @@ struct ExportingTests {
         "forms:",
         with: "strategies: [{name: higher, model: lift-form, parameters: {gap: 9}}]\nforms:")
       let path = try work.write(text, to: "order.yaml")
-      try program.perform(try program.request(path))
+      try program.perform(try program.running(path))
       #expect(try export(program).warnings == [])
       #expect(try export(program).whole.text().contains("name: higher"))
       let plain = try export(work)

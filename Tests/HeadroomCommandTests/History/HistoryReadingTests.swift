@@ -59,7 +59,7 @@ struct HistoryReadingTests {
       let formed = renamed.replacing("name: order\n", with: "name: list\n")
         .replacing("form: order\n", with: "form: list\n")
       for text in [first, tagged, renamed, formed] {
-        try work.perform(try work.request(try work.write(text, to: "order.yaml")))
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
       }
       let rates = try HistoryReading(location: work.location).rates(by: [.tag, .form])
       let words = rates.flatMap(\.groups).map { group in

@@ -12,12 +12,12 @@ struct DatabaseMergingTests {
     let path = try work.write(ExampleSuite().text, to: "order.yaml")
     var files: [String] = []
     for index in 1...2 {
-      var request = try work.request(path)
-      request.location = DatabaseLocation(
+      var running = try work.running(path)
+      running.location = DatabaseLocation(
         path: work.path("shard-\(index).db"), strategies: .builtIn)
-      request.shard = RunHeader.Shard(index: index, count: 2)
-      try work.perform(request)
-      files.append(request.location.path)
+      running.shard = RunHeader.Shard(index: index, count: 2)
+      try work.perform(running)
+      files.append(running.location.path)
     }
     return files
   }

@@ -52,9 +52,9 @@ struct RecordedFactsTests {
   private static let shipped = Result {
     var shipped: ShippedSuite?
     try Workspace.make { work in
-      var request = try work.request(Repository.folder.appending(path: "scenarios").path)
-      request.isUnrecorded = true
-      let prepared = try #require(try request.prepare(work.observer))
+      var running = try work.running(Repository.folder.appending(path: "scenarios").path)
+      running.isUnrecorded = true
+      let prepared = try #require(try running.prepare(work.observer))
       var suite = prepared.suite
       if !takesAllWays {
         suite.scenarios = Thoroughness.every(9, of: suite.scenarios)

@@ -61,9 +61,9 @@ struct ForeignCodeTests {
   @Test func `unchanged code costs nothing, and code that came back is told`() throws {
     try ForeignSuite.withRuns { work in
       let second = work.having(ForeignSuite.second)
-      try second.perform(try second.request(work.path("order.yaml")))
+      try second.perform(try second.running(work.path("order.yaml")))
       let first = work.having(ForeignSuite.first)
-      try first.perform(try first.request())
+      try first.perform(try first.running())
       let report = try history(work, ["order/lifted"])
       #expect(report.codeChanges.map(\.run.number) == [2, 4])
       #expect(try comparison(second, "2", "3").entries.isEmpty)
@@ -80,7 +80,7 @@ struct ForeignCodeTests {
       for gap in [10.0, 20] {
         let program = work.having(ForeignSuite.program(gap: gap))
         let path = try work.write(text.replacing("field-12", with: "field-1"), to: "order.yaml")
-        try program.perform(try program.request(path))
+        try program.perform(try program.running(path))
       }
       let report = try history(work, [])
       #expect(report.rows.filter { $0.name.strategy == "pp" && $0.verdict == .pass }.isEmpty)
@@ -98,11 +98,11 @@ struct ForeignCodeTests {
         return StrategyRegistry.builtIn.adding(models: [model])
       }
       let first = work.having(registry(LiftForm.self))
-      try first.perform(try first.request(try work.write(ForeignSuite.text, to: "order.yaml")))
+      try first.perform(try first.running(try work.write(ForeignSuite.text, to: "order.yaml")))
       let changed = work.having(registry(HigherLiftForm.self))
       let words = "the engine or the strategy's code now produces a different outcome"
       #expect(try shown(changed, run: "1").testCase.reasonOfOtherOutcome == words)
-      try changed.perform(try changed.request())
+      try changed.perform(try changed.running())
       let why = try #require(try comparison(changed, "1", "2").entries.first?.why)
       #expect(
         why.sentence
@@ -118,7 +118,7 @@ struct ForeignCodeTests {
     throws
   {
     try ForeignSuite.withRuns { work in
-      let run = try work.perform(try work.request())
+      let run = try work.perform(try work.running())
       let words =
         "warning: the strategy 'lift-form' is compiled into another program: 2 cases are skipped; run "
         + "that program"
@@ -135,9 +135,9 @@ struct ForeignCodeTests {
         report.reasons.map(\.sentence) == ["strategy code lift-form: available → unavailable"])
       #expect(try history(work, ["order/lifted"]).codeChanges.map(\.run.number) == [2])
       // The files name it, too; what names no strategy runs under those available.
-      let named = try work.perform(try work.request(work.path("order.yaml")))
+      let named = try work.perform(try work.running(work.path("order.yaml")))
       #expect(named.totals[.skipped] == 1)
-      var wanted = try work.request(work.path("order.yaml"))
+      var wanted = try work.running(work.path("order.yaml"))
       wanted.selection.strategies = ["lift-form"]
       #expect(try work.perform(wanted).totals[.skipped] == 2)
     }
@@ -146,10 +146,10 @@ struct ForeignCodeTests {
   @Test func `a strategy that never ran is ranked last, and without measures`() throws {
     try ForeignSuite.withRuns { work in
       let failing = ForeignSuite.text.replacing("none: 0}", with: "none: 5}")
-      var request = try work.request(try work.write(failing, to: "order.yaml"))
-      request.detail = .full
-      request.selection = Selection(patterns: [CasePattern("order/lifted")])
-      let run = try work.perform(request)
+      var running = try work.running(try work.write(failing, to: "order.yaml"))
+      running.detail = .full
+      running.selection = Selection(patterns: [CasePattern("order/lifted")])
+      let run = try work.perform(running)
       #expect(run.totals[.fail] == 1 && run.totals[.skipped] == 1)
       let ranking = try ComparingStrategies(location: work.location, operands: ["3"]).rank().ranking
       #expect(ranking.standings.map(\.strategy) == ["none", "lift-form"])
@@ -164,12 +164,12 @@ struct ForeignCodeTests {
   @Test func `a resumed run tells the skipped cases of all its parts`() throws {
     try ForeignSuite.withRuns { work in
       work.observer.isCancelled = true
-      let begun = try work.perform(try work.request())
+      let begun = try work.perform(try work.running())
       #expect(begun.run.recorded?.state == .interrupted)
       work.observer.isCancelled = false
-      var request = try work.request()
-      request.isResumed = true
-      let resumed = try work.perform(request)
+      var running = try work.running()
+      running.isResumed = true
+      let resumed = try work.perform(running)
       #expect(
         resumed.run.recorded?.number == begun.run.recorded?.number && resumed.deciding.isWhole)
       #expect(resumed.skipped.map(\.cases) == [2])
@@ -180,7 +180,7 @@ struct ForeignCodeTests {
     try Workspace.make { work in
       try work.write(NamedProgramTests.lift, to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      let all = try work.perform(try work.request(work.path("suite")))
+      let all = try work.perform(try work.running(work.path("suite")))
       let others = all.totals.planned - all.totals[.skipped]
       #expect(all.totals[.skipped] == 1 && others > 0)
       try FileManager.default.removeItem(atPath: work.path("suite/lift.yaml"))
@@ -190,20 +190,20 @@ struct ForeignCodeTests {
       // The import that archives it, and a run of what the database has then.
       for paths in [[work.path("suite")], []] {
         let other = work.having(.builtIn)
-        var request = try other.request()
-        request.paths = paths
-        let run = try other.perform(request)
+        var running = try other.running()
+        running.paths = paths
+        let run = try other.perform(running)
         #expect(run.totals.planned == others && run.skipped == [])
         #expect(other.observer.words.contains(words), "\(other.observer.words)")
       }
-      var wanted = try work.request()
+      var wanted = try work.running()
       wanted.selection.strategies = ["lift-form"]
       let refused = try refusal { try work.perform(wanted) }
       #expect(refused.kind == "nothingSelected")
       #expect(
         refused.message.hasPrefix("nothing is selected: the strategy 'lift-form' is archived"))
       // What something else leaves nothing of, the archived strategy is not blamed for.
-      var tagged = try work.request()
+      var tagged = try work.running()
       tagged.selection.tags = ["smoke"]
       #expect(
         try refusal { try work.perform(tagged) }.message
@@ -215,7 +215,7 @@ struct ForeignCodeTests {
         .replacing("{lift-form: -149, none: 0}", with: "{none: 0}")
       let other = work.having(.builtIn)
       try work.write(listing, to: "suite/order.yaml")
-      var unlisted = try other.request(work.path("suite"))
+      var unlisted = try other.running(work.path("suite"))
       try other.perform(unlisted)
       unlisted.paths = []
       unlisted.selection = Selection(
@@ -231,10 +231,10 @@ struct ForeignCodeTests {
     try Workspace.make { work in
       let program = work.having(ForeignSuite.external)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
-      try program.perform(try program.request(path))
-      var request = try work.request()
-      request.selection = Selection(patterns: [CasePattern("order/lifted")])
-      try work.perform(request)
+      try program.perform(try program.running(path))
+      var running = try work.running()
+      running.selection = Selection(patterns: [CasePattern("order/lifted")])
+      try work.perform(running)
       #expect(
         work.observer.words == [
           "warning: the strategy 'lift-form' is an external program that is not available: 1 case is "
@@ -293,15 +293,15 @@ struct ForeignCodeTests {
       let first = work.having(ForeignSuite.first)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
       first.observer.isCancelled = true
-      try first.perform(try first.request(path))
+      try first.perform(try first.running(path))
       for (registry, words) in [
         (ForeignSuite.second, "the strategy 'lift-form' has changed"),
         (StrategyRegistry.builtIn, "is not selected"),
       ] {
         let other = work.having(registry)
-        var request = try other.request(path)
-        request.isResumed = true
-        let why = try refusal { try other.perform(request) }
+        var running = try other.running(path)
+        running.isResumed = true
+        let why = try refusal { try other.perform(running) }
         #expect(why.kind == "incomplete" && why.message.contains(words), "\(why)")
       }
     }
@@ -327,14 +327,14 @@ struct ForeignCodeTests {
   @Test func `a value that a file gives stays, whatever the default becomes`() throws {
     try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.running(try work.write(Self.explicit, to: "order.yaml")))
       var ends: [[Double]] = []
       for gap in [40.0, 5] {
         let program = work.having(ForeignSuite.program(gap: gap))
-        try program.perform(try program.request())
+        try program.perform(try program.running())
         #expect(try parameters("farp", program) == ["gap": .number(40)], "\(gap)")
         // Read from the file it is the same.
-        try program.perform(try program.request(work.path("order.yaml")))
+        try program.perform(try program.running(work.path("order.yaml")))
         #expect(try parameters("farp", program) == ["gap": .number(40)], "\(gap)")
         let shown = try comparison(program, "1", "latest")
         ends += shown.entries.filter { $0.name.strategy == "farp" }
@@ -351,9 +351,9 @@ struct ForeignCodeTests {
   {
     try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.running(try work.write(Self.explicit, to: "order.yaml")))
       let renamed = work.having(ForeignSuite.program(gap: 10, parameter: "margin"))
-      try renamed.perform(try renamed.request())
+      try renamed.perform(try renamed.running())
       #expect(
         renamed.observer.words == [
           "warning: the strategy 'farp' sets 'gap', which its model 'pp' no longer has; it has no effect"
@@ -366,13 +366,13 @@ struct ForeignCodeTests {
   @Test func `a recorded value of another kind is told, and kept`() throws {
     try Workspace.make { work in
       let first = work.having(ForeignSuite.program(gap: 10))
-      try first.perform(try first.request(try work.write(Self.explicit, to: "order.yaml")))
+      try first.perform(try first.running(try work.write(Self.explicit, to: "order.yaml")))
       let model = StrategyModel(
         .init("pp", source: "tools/pp.yaml"), [.accepted("gap", .flag, .flag(true))],
         make: { LiftForm() }
       ).identified(by: StrategyCode(version: "2"))
       let program = work.having(StrategyRegistry.builtIn.adding(models: [model]))
-      try program.perform(try program.request())
+      try program.perform(try program.running())
       #expect(
         program.observer.words == [
           "warning: the strategy 'farp' sets 'gap' to a value that its model 'pp' no longer accepts"

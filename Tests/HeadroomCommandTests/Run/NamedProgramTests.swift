@@ -23,8 +23,8 @@ struct NamedProgramTests {
   @Test func `a program of files does not take over the code of a strategy in Swift`() throws {
     try ForeignSuite.withRuns { work in
       try work.write(Self.lift, to: "lift.yaml")
-      let request = try work.request(work.path("order.yaml"), work.path("lift.yaml"))
-      try work.perform(request)
+      let running = try work.running(work.path("order.yaml"), work.path("lift.yaml"))
+      try work.perform(running)
       #expect(try code("lift-form", work) == StrategyCode(command: ["node", "lift.js"]))
     }
   }
@@ -33,11 +33,11 @@ struct NamedProgramTests {
     try Workspace.make { work in
       let program = work.having(ForeignSuite.external)
       let path = try work.write(ForeignSuite.text, to: "order.yaml")
-      try program.perform(try program.request(path))
+      try program.perform(try program.running(path))
       let recorded = try #require(try code("lift-form", work))
       #expect(!recorded.files.isEmpty)
       try work.write(Self.lift, to: "lift.yaml")
-      try work.perform(try work.request(path, work.path("lift.yaml")))
+      try work.perform(try work.running(path, work.path("lift.yaml")))
       #expect(try code("lift-form", work)?.isSame(as: recorded) == true)
     }
   }
@@ -47,10 +47,10 @@ struct NamedProgramTests {
       let suite = work.path("suite")
       let tools = try work.write(Self.lift, to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      try work.perform(try work.request(suite))
+      try work.perform(try work.running(suite))
       try FileManager.default.removeItem(atPath: tools)
       let gone = work.having(.builtIn)
-      try gone.perform(try gone.request(suite))
+      try gone.perform(try gone.running(suite))
       #expect(gone.observer.imports.last?[.strategy].archived == ["lift-form"])
       #expect(!gone.observer.words.contains { $0.contains("'strategy ") }, "\(gone.observer.words)")
       func strategy() throws -> StoredDefinition? {
@@ -62,14 +62,14 @@ struct NamedProgramTests {
       #expect(archived.isArchived && archived.file == tools)
       // It is no part of the suite any more; other cases run, and leave it as it is.
       let later = work.having(.builtIn)
-      var request = try later.request()
-      request.selection = Selection(patterns: [CasePattern("order/free")])
-      try later.perform(request)
+      var running = try later.running()
+      running.selection = Selection(patterns: [CasePattern("order/free")])
+      try later.perform(running)
       #expect(try strategy() == archived)
       #expect(later.observer.words == [])
       // At hand again, it is there again.
       let named = work.having(ForeignSuite.external)
-      try named.perform(try named.request())
+      try named.perform(try named.running())
       let back = try #require(try strategy())
       #expect(!back.isArchived && back.file == "tools/lift.yaml")
     }
@@ -83,12 +83,12 @@ struct NamedProgramTests {
         "headroom: 1\nexternals:\n  - {name: lift-form, command: [node, lift.js]}\n",
         to: "suite/lift.yaml")
       try work.write(ForeignSuite.text, to: "suite/order.yaml")
-      let run = try work.perform(try work.request(work.path("suite")))
+      let run = try work.perform(try work.running(work.path("suite")))
       #expect(run.totals[.skipped] == 1)
       #expect(work.observer.words.count == 1)
       #expect(work.observer.words[0].hasSuffix("--external \(work.path("suite/lift.yaml"))"))
       // Again, without a path: what was recorded is still there.
-      let again = try work.perform(try work.request())
+      let again = try work.perform(try work.running())
       #expect(again.totals[.skipped] == 2)
       #expect(work.observer.imports.last?[.strategy].archived == [])
     }

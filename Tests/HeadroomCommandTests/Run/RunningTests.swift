@@ -11,9 +11,9 @@ struct RunningTests {
 
   @Test func `where nothing is selected nothing is imported`() throws {
     try Workspace.make { work in
-      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
-      request.selection = Selection(patterns: [CasePattern("order/last-feild")])
-      let refused = try refusal { try request.prepare(work.observer) }
+      var running = try work.running(try work.write(ExampleSuite().text, to: "order.yaml"))
+      running.selection = Selection(patterns: [CasePattern("order/last-feild")])
+      let refused = try refusal { try running.prepare(work.observer) }
       #expect(
         refused
           == Refusal(
@@ -21,8 +21,8 @@ struct RunningTests {
             "nothing is selected: no case matches 'order/last-feild'; did you mean 'order/last-field'?"
           )
       )
-      request.selection = Selection(patterns: [CasePattern("last-feild")])
-      let part = try refusal { try request.prepare(work.observer) }
+      running.selection = Selection(patterns: [CasePattern("last-feild")])
+      let part = try refusal { try running.prepare(work.observer) }
       #expect(
         part
           == Refusal(
@@ -31,10 +31,10 @@ struct RunningTests {
       )
       try work.write("", to: "checkout.yaml")
       let file = work.path("checkout.yml")
-      request.selection = Selection(patterns: [CasePattern(file)])
-      let other = try refusal { try request.prepare(work.observer) }
+      running.selection = Selection(patterns: [CasePattern(file)])
+      let other = try refusal { try running.prepare(work.observer) }
       // Without a database that is said, too.
-      var pathless = request
+      var pathless = running
       pathless.paths = []
       #expect(try refusal { try pathless.prepare(work.observer) } == other)
       #expect(
@@ -45,8 +45,8 @@ struct RunningTests {
               + "mean \(Escaped.quoted(work.path("checkout.yaml")))?"
           )
       )
-      request.allowsEmpty = true
-      #expect(try request.prepare(work.observer) == nil)
+      running.allowsEmpty = true
+      #expect(try running.prepare(work.observer) == nil)
       #expect(!work.has("headroom.db"))
       #expect(work.observer.imports.isEmpty)
     }
@@ -56,10 +56,10 @@ struct RunningTests {
     try Workspace.withRuns { work in
       try work.archive("order/last-field")
       for paths in [[], [work.path("order.yaml")]] {
-        var request = try work.request()
-        request.paths = paths
-        request.selection = Selection(patterns: [CasePattern("last-field")])
-        let refused = try refusal { try work.perform(request) }
+        var running = try work.running()
+        running.paths = paths
+        running.selection = Selection(patterns: [CasePattern("last-field")])
+        let refused = try refusal { try work.perform(running) }
         #expect(
           refused
             == Refusal(
@@ -70,7 +70,7 @@ struct RunningTests {
         )
       }
       try work.archive("order/watched")
-      let all = try refusal { try work.perform(try work.request()) }
+      let all = try refusal { try work.perform(try work.running()) }
       #expect(all.message.contains("all 2 matching scenarios are archived; to restore them"))
     }
   }
@@ -78,9 +78,9 @@ struct RunningTests {
   @Test func `a rehearsal leaves no file, and a database as it is`() throws {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
-      var request = try work.request(path)
-      request.isUnrecorded = true
-      let first = try work.perform(request)
+      var running = try work.running(path)
+      running.isUnrecorded = true
+      let first = try work.perform(running)
       #expect(first.run.recorded == nil)
       #expect(first.totals[.pass] == 2 && first.totals[.unjudged] == 1)
       #expect(!work.has("headroom.db"))
@@ -88,7 +88,7 @@ struct RunningTests {
       try work.run(ExampleSuite())
       let before = try work.bytes(of: "headroom.db")
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
-      let second = try work.perform(request)
+      let second = try work.perform(running)
       #expect(second.totals[.fail] == 1)
       #expect(second.failurePlaces == [["\(path):24"]])
       #expect(try work.bytes(of: "headroom.db") == before)
@@ -97,15 +97,15 @@ struct RunningTests {
 
   @Test func `a wrong name to compare with changes nothing`() throws {
     try Workspace.make { work in
-      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
-      request.earlier = "latest"
-      let none = try refusal { try work.perform(request) }
+      var running = try work.running(try work.write(ExampleSuite().text, to: "order.yaml"))
+      running.earlier = "latest"
+      let none = try refusal { try work.perform(running) }
       #expect(none.kind == "nothingSelected")
       #expect(!work.has("headroom.db"))
       try work.run(ExampleSuite(), label: "nightly")
       let before = try work.bytes(of: "headroom.db")
-      request.earlier = "nigthly"
-      let unknown = try refusal { try work.perform(request) }
+      running.earlier = "nigthly"
+      let unknown = try refusal { try work.perform(running) }
       #expect(unknown == Refusal("unknownName", "unknown run 'nigthly'; did you mean 'nightly'?"))
       #expect(try work.bytes(of: "headroom.db") == before)
     }
@@ -116,10 +116,10 @@ struct RunningTests {
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       var cases: [[String]] = []
       for index in 1...2 {
-        var request = try work.request(path)
-        request.location = DatabaseLocation(path: work.path("\(index).db"), strategies: .builtIn)
-        request.shard = RunHeader.Shard(index: index, count: 2)
-        let planned = try #require(try request.prepare(work.observer))
+        var running = try work.running(path)
+        running.location = DatabaseLocation(path: work.path("\(index).db"), strategies: .builtIn)
+        running.shard = RunHeader.Shard(index: index, count: 2)
+        let planned = try #require(try running.prepare(work.observer))
         cases.append(planned.plan.map { planned.plan.names(of: $0).key })
         let record = try #require(try planned.perform().run.recorded)
         #expect(record.header.shard == RunHeader.Shard(index: index, count: 2))
@@ -135,7 +135,7 @@ struct RunningTests {
   @Test func `files that changed since their import are told where none is named`() throws {
     try Workspace.withRuns { work in
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
-      let again = try work.perform(try work.request())
+      let again = try work.perform(try work.running())
       #expect(again.totals[.pass] == 2)
       #expect(
         work.observer.words == [
@@ -144,10 +144,10 @@ struct RunningTests {
         ]
       )
       try work.write(ExampleSuite().text, to: "order.yaml")
-      try work.perform(try work.request())
+      try work.perform(try work.running())
       #expect(work.observer.words.count == 1)
       try work.write(ExampleSuite.wrongNumber(ExampleSuite()).text, to: "order.yaml")
-      var quiet = try work.request()
+      var quiet = try work.running()
       quiet.warnsOfChanges = false
       try work.perform(quiet)
       #expect(work.observer.words.count == 1)
@@ -157,11 +157,11 @@ struct RunningTests {
   @Test func `a selection by the last run keeps what failed or changed since`() throws {
     try Workspace.withRuns(then: [ExampleSuite.wrongNumber]) { work in
       func run(_ outcomes: OutcomeSelection, _ paths: [String] = []) throws -> [String] {
-        var request = try work.request()
-        request.paths = paths
-        request.isUnrecorded = true
-        request.outcomes = outcomes
-        let prepared = try request.prepare(work.observer)
+        var running = try work.running()
+        running.paths = paths
+        running.isUnrecorded = true
+        running.outcomes = outcomes
+        let prepared = try running.prepare(work.observer)
         return try #require(prepared).plan.runPlan.cases.indices
           .map { prepared?.plan.runPlan.name(at: $0).key ?? "" }
       }
@@ -184,10 +184,10 @@ struct RunningTests {
   @Test func `a form that changed changes every case of its scenarios`() throws {
     try Workspace.withRuns { work in
       let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
-      var request = try work.request(try work.write(text, to: "order.yaml"))
-      request.isUnrecorded = true
-      request.outcomes = OutcomeSelection(isChanged: true)
-      let prepared = try request.prepare(work.observer)
+      var running = try work.running(try work.write(text, to: "order.yaml"))
+      running.isUnrecorded = true
+      running.outcomes = OutcomeSelection(isChanged: true)
+      let prepared = try running.prepare(work.observer)
       let plan = try #require(prepared).plan.runPlan
       let cases = plan.cases.indices.map { plan.name(at: $0).key }
       #expect(
@@ -240,9 +240,9 @@ struct RunningTests {
       ]
       var used: [Set<DefinitionReference>] = []
       for file in files {
-        var request = try work.request()
-        request.paths = try file.map { [try work.write($0.text, to: $0.name)] } ?? []
-        try work.perform(request)
+        var running = try work.running()
+        running.paths = try file.map { [try work.write($0.text, to: $0.name)] } ?? []
+        try work.perform(running)
         let database = try work.location.openForReading()
         let run = try #require(try database.runs().first)
         let current = try database.currentDefinitions()
@@ -257,12 +257,12 @@ struct RunningTests {
 
   @Test func `a failure is no regression where it is no new one`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
-      var request = try work.request()
-      let again = try work.perform(request)
+      var running = try work.running()
+      let again = try work.perform(running)
       #expect(again.deciding.isFailure(.failure))
       #expect(!again.deciding.isFailure(.regression) && !again.deciding.isFailure(.change))
-      request.earlier = "1"
-      let sinceFirst = try work.perform(request)
+      running.earlier = "1"
+      let sinceFirst = try work.perform(running)
       #expect(sinceFirst.change?.since.number == 1)
       #expect(sinceFirst.deciding.isFailure(.regression))
     }
@@ -271,9 +271,9 @@ struct RunningTests {
   @Test func `failures beyond the limit are counted and not told`() throws {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite.widerGap(ExampleSuite()))
-      var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      request.traceLimit = 1
-      let report = try work.perform(request)
+      var running = try work.running(try work.write(wrong.text, to: "order.yaml"))
+      running.traceLimit = 1
+      let report = try work.perform(running)
       #expect(report.totals[.fail] == 2)
       #expect(report.cases(with: .fail) == [ExampleSuite.oursCase])
     }
@@ -282,11 +282,11 @@ struct RunningTests {
   @Test func `what reports say of a run is the same whether it is recorded or not`() throws {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite())
-      var request = try work.request(try work.write(wrong.text, to: "order.yaml"))
-      request.detail = .full
-      let recorded = try work.perform(request)
-      request.isUnrecorded = true
-      let rehearsed = try work.perform(request)
+      var running = try work.running(try work.write(wrong.text, to: "order.yaml"))
+      running.detail = .full
+      let recorded = try work.perform(running)
+      running.isUnrecorded = true
+      let rehearsed = try work.perform(running)
       #expect(recorded.run.number == 1 && rehearsed.run.recorded == nil)
       #expect(recorded.cases.map(\.name) == rehearsed.cases.map(\.name))
       #expect(
@@ -310,16 +310,16 @@ struct RunningTests {
     try Workspace.make { work in
       let path = try work.write(ExampleSuite().text, to: "order.yaml")
       work.observer.isCancelled = true
-      let stopped = try work.perform(try work.request(path))
+      let stopped = try work.perform(try work.running(path))
       #expect(stopped.run.recorded?.state == .interrupted)
       #expect(stopped.totals.missing == 3)
       #expect(!stopped.deciding.isWhole)
       work.observer.isCancelled = false
 
-      var request = try work.request(path)
-      request.isResumed = true
+      var running = try work.running(path)
+      running.isResumed = true
       try work.write(ExampleSuite.widerGap(ExampleSuite()).text, to: "order.yaml")
-      let changed = try refusal { try work.perform(request) }
+      let changed = try refusal { try work.perform(running) }
       #expect(
         changed
           == Refusal(
@@ -330,35 +330,35 @@ struct RunningTests {
       )
       let lower = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
       try work.write(lower, to: "order.yaml")
-      let redrawn = try refusal { try work.perform(request) }
+      let redrawn = try refusal { try work.perform(running) }
       #expect(redrawn.message.contains("the form 'order' has changed"))
-      request.selection = Selection(strategies: ["ours"])
+      running.selection = Selection(strategies: ["ours"])
       try work.write(ExampleSuite().text, to: "order.yaml")
-      let fewer = try refusal { try work.perform(request) }
+      let fewer = try refusal { try work.perform(running) }
       #expect(fewer.message.contains("the case '\(ExampleSuite.insetCase)' is not selected"))
 
-      request.selection = Selection()
-      let whole = try work.perform(request)
+      running.selection = Selection()
+      let whole = try work.perform(running)
       #expect(whole.run.recorded?.number == 1 && whole.run.recorded?.state == .complete)
       #expect(whole.deciding.isWhole)
-      let nothing = try refusal { try work.perform(request) }
+      let nothing = try refusal { try work.perform(running) }
       #expect(nothing == Refusal("nothingSelected", "there is no interrupted run to resume"))
     }
   }
 
   @Test func `an approval of another case lets an interrupted run go on`() throws {
     try Workspace.withRuns { work in
-      var request = try work.request(work.path("order.yaml"))
-      request.selection = Selection(patterns: [CasePattern("order/last-field")])
+      var running = try work.running(work.path("order.yaml"))
+      running.selection = Selection(patterns: [CasePattern("order/last-field")])
       work.observer.isCancelled = true
-      try work.perform(request)
+      try work.perform(running)
       work.observer.isCancelled = false
       let approval = Approval(
         location: work.location, run: "1",
         filter: CaseFilter(patterns: [ExampleSuite.watchedCase]), reason: "r", by: "ada")
       _ = try approval.approve(work.observer)
-      request.isResumed = true
-      let resumed = try work.perform(request)
+      running.isResumed = true
+      let resumed = try work.perform(running)
       #expect(resumed.run.recorded?.number == 2)
       #expect(resumed.run.recorded?.state == .complete)
     }
@@ -380,9 +380,9 @@ struct RunningTests {
       }
       var suite = ExampleSuite()
       suite.more = rows.joined()
-      var request = try work.request(try work.write(suite.text, to: "order.yaml"))
-      request.failsFast = true
-      let performed = try work.perform(request)
+      var running = try work.running(try work.write(suite.text, to: "order.yaml"))
+      running.failsFast = true
+      let performed = try work.perform(running)
       #expect(performed.totals.missing > 0 && performed.totals.failing > 0)
       #expect(performed.deciding.isWhole)
       #expect(performed.run.recorded?.state == .interrupted)

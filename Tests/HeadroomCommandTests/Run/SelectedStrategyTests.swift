@@ -37,12 +37,12 @@ struct SelectedStrategyTests {
   @Test func `strategies that are joined act together, and are recorded`() throws {
     try Workspace.make { work in
       let own = "strategies: [{name: ours, model: offsetRestore}]\n"
-      var request = try work.request(try work.write(Self.open + own, to: "open.yaml"))
-      request.selection = Selection(strategies: ["inset-scroll+ours"])
-      request.detail = .full
-      let names = Set(try work.perform(request).cases.map(\.name.strategy))
+      var running = try work.running(try work.write(Self.open + own, to: "open.yaml"))
+      running.selection = Selection(strategies: ["inset-scroll+ours"])
+      running.detail = .full
+      let names = Set(try work.perform(running).cases.map(\.name.strategy))
       #expect(names == ["inset-scroll + ours"])
-      var again = try work.request()
+      var again = try work.running()
       again.selection = Selection(strategies: ["inset-scroll + ours"], devices: ["iPhone 8"])
       #expect(try work.perform(again).totals.planned == 1)
     }
@@ -74,17 +74,17 @@ struct SelectedStrategyTests {
 
   @Test func `a run takes no strategy that has no name`() throws {
     try Workspace.make { work in
-      var request = try work.request(try work.write(ExampleSuite().text, to: "order.yaml"))
-      request.selection = Selection(strategies: ["ours:gap=4"])
-      let refused = try refusal { try work.perform(request) }
+      var running = try work.running(try work.write(ExampleSuite().text, to: "order.yaml"))
+      running.selection = Selection(strategies: ["ours:gap=4"])
+      let refused = try refusal { try work.perform(running) }
       #expect(refused.kind == "contradiction")
       #expect(
         refused.message.contains(
           "'ours:gap=4' would have no name in a history; define it in a file, as in strategies: "
             + "[{name: ours-2, model: offsetRestore, parameters: {gap: 4}}]"), "\(refused)")
-      request.selection = Selection(strategies: ["none:gap=1"])
+      running.selection = Selection(strategies: ["none:gap=1"])
       #expect(
-        try refusal { try work.perform(request) }.message
+        try refusal { try work.perform(running) }.message
           == "'none:gap=1': none has no parameter 'gap'")
       #expect(!work.has("headroom.db"))
     }
@@ -93,9 +93,9 @@ struct SelectedStrategyTests {
   @Test func `the database's strategies are known beside a path`() throws {
     try Workspace.withRuns { work in
       let form = try work.write(Self.open, to: "open.yaml")
-      var request = try work.request(form)
-      request.selection = Selection(strategies: ["ours"], devices: ["iPhone 8"])
-      let performed = try work.perform(request)
+      var running = try work.running(form)
+      running.selection = Selection(strategies: ["ours"], devices: ["iPhone 8"])
+      let performed = try work.perform(running)
       #expect(performed.totals.planned == 1)
     }
   }
@@ -130,13 +130,13 @@ struct SelectedStrategyTests {
           - {name: one, form: shared, devices: [tiny], strategies: [team], script: [focus: top]}
           - {name: two, form: shared, devices: [tiny], script: [focus: top]}
         """, to: "all/one.yaml")
-      var request = try work.request(path)
-      let alone = try refusal { try work.perform(request) }
+      var running = try work.running(path)
+      let alone = try refusal { try work.perform(running) }
       #expect(alone.kind == "wrongInput", "\(alone)")
-      request.location.defaults.otherPaths = [work.path("all")]
-      #expect(try work.perform(request).totals.planned > 2)
-      request.selection = Selection(strategies: ["team"])
-      #expect(try work.perform(request).totals.planned == 2)
+      running.location.defaults.otherPaths = [work.path("all")]
+      #expect(try work.perform(running).totals.planned > 2)
+      running.selection = Selection(strategies: ["team"])
+      #expect(try work.perform(running).totals.planned == 2)
       // What is taken from elsewhere is said of no file as missing.
       #expect(!work.observer.words.contains { $0.contains("only in the database") })
     }
@@ -152,9 +152,9 @@ struct SelectedStrategyTests {
           - {name: other/one, form: open, devices: [iPhone 14 Pro], strategies: [none], script: [focus: top]}
 
         """, to: "other.yaml")
-      var request = try work.request(path, other)
-      request.selection = Selection(strategies: ["none"])
-      #expect(try work.perform(request).totals.planned == 7)
+      var running = try work.running(path, other)
+      running.selection = Selection(strategies: ["none"])
+      #expect(try work.perform(running).totals.planned == 7)
       #expect(
         work.observer.words.contains(
           "remark: 1 scenario names no device and runs on the default devices: "
@@ -162,7 +162,7 @@ struct SelectedStrategyTests {
             + "iPad (6th generation); to change that, use -d, or 'devices' in the scenario or in "
             + "headroom.yaml"), "\(work.observer.words)")
       // The same from the database alone, and on what a project lists.
-      var again = try work.request()
+      var again = try work.running()
       again.selection = Selection(strategies: ["none"])
       #expect(try work.perform(again).totals.planned == 7)
       again.selection.usualDevices = ["iPhone 8"]
@@ -176,10 +176,10 @@ struct SelectedStrategyTests {
   @Test func `a scenario that names no device runs on those of the files`() throws {
     try Workspace.make { work in
       let own = "devices: [{name: tiny, screen: [320, 400], keyboard: {portrait: 100}}]\n"
-      var request = try work.request(try work.write(Self.open + own, to: "open.yaml"))
-      request.selection = Selection(strategies: ["none"])
-      #expect(try work.perform(request).totals.planned == 1)
-      var again = try work.request()
+      var running = try work.running(try work.write(Self.open + own, to: "open.yaml"))
+      running.selection = Selection(strategies: ["none"])
+      #expect(try work.perform(running).totals.planned == 1)
+      var again = try work.running()
       again.selection = Selection(strategies: ["none"])
       #expect(try work.perform(again).totals.planned == 1)
     }

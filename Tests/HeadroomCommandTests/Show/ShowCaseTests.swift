@@ -20,9 +20,9 @@ struct ShowCaseTests {
       #expect(try first.screens(id, name).screens.count == 3)
 
       try work.archive("order/last-field")
-      var request = try work.request()
-      request.warnsOfChanges = false
-      try work.perform(request)
+      var running = try work.running()
+      running.warnsOfChanges = false
+      try work.perform(running)
       #expect(try ShowCase(location: work.location).replayed(id, name).run.number == 2)
       #expect(
         try refusal { try ShowCase(location: work.location, run: "3").replayed(id, name) }

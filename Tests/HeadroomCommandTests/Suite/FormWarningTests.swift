@@ -38,7 +38,7 @@ struct FormWarningTests {
   /// Where the names of these views stand.
   private static let places = ["7:23", "8:23", "9:73", "10:23"]
 
-  /// The warnings that a workflow told at the places of their views, without what surrounds them.
+  /// The warnings that a command told at the places of their views, without what surrounds them.
   private func warnings(_ work: Workspace) -> [String] {
     work.observer.diagnostics.compactMap { diagnostic in
       zip(Self.warnings, Self.places).first { warning, place in
@@ -70,7 +70,7 @@ struct FormWarningTests {
   @Test func `a run and a trial tell the same`() throws {
     try Workspace.make { work in
       let path = try work.write(Self.text, to: "odd.yaml")
-      try work.perform(try work.request(path))
+      try work.perform(try work.running(path))
       #expect(warnings(work) == Self.warnings)
       let trying = Trying(
         paths: [path], registry: .builtIn, today: try #require(Workspace.today),

@@ -115,7 +115,7 @@ struct ForeignSuite {
     try Workspace.make { work in
       for registry in [first, second] {
         let program = work.having(registry)
-        try program.perform(try program.request(try work.write(text, to: "order.yaml")))
+        try program.perform(try program.running(try work.write(text, to: "order.yaml")))
       }
       try body(work)
     }

@@ -17,7 +17,7 @@ struct Workspace {
   private let folder: URL
   /// The strategies that are available.
   var strategies = StrategyRegistry.builtIn
-  /// Hears what workflows say.
+  /// Records the notices of commands.
   let observer = RecordingObserver()
 
   /// Makes an empty folder and calls a body with it; the folder goes after.
@@ -82,7 +82,7 @@ struct Workspace {
   // MARK: Runs
 
   /// What runs everything that paths define; without any what the database has.
-  func request(_ paths: String...) throws -> Running {
+  func running(_ paths: String...) throws -> Running {
     // Not git's branch: the tests may run in any folder, in which somebody may commit meanwhile.
     Running(
       location: location, today: try #require(Self.today), paths: paths,
@@ -98,9 +98,9 @@ struct Workspace {
   /// Writes the suite into its file, and runs and records it.
   @discardableResult
   func run(_ suite: ExampleSuite, label: String? = nil) throws -> RunRecord {
-    var request = try request(try write(suite.text, to: "order.yaml"))
-    request.label = label
-    return try perform(request)
+    var running = try running(try write(suite.text, to: "order.yaml"))
+    running.label = label
+    return try perform(running)
   }
 }
 
@@ -123,7 +123,7 @@ extension Workspace {
   }
 }
 
-/// Keeps what a workflow says.
+/// Records the notices of a command.
 final class RecordingObserver: CommandObserver {
   private struct State {
     var notices: [CommandNotice] = []
@@ -138,7 +138,7 @@ final class RecordingObserver: CommandObserver {
     state.withLock { $0.done.append(done) }
   }
 
-  /// Whether workflows are to stop.
+  /// Whether commands are to stop.
   var isCancelled: Bool {
     get { state.withLock { $0.isCancelled } }
     set { state.withLock { $0.isCancelled = newValue } }
@@ -182,7 +182,7 @@ final class RecordingObserver: CommandObserver {
   }
 }
 
-/// Why a workflow ended without its result: which error, and its words.
+/// Why a command ended without its result: which error, and its words.
 struct Refusal: Equatable, CustomStringConvertible {
   var kind: String
   var message: String
@@ -195,7 +195,7 @@ struct Refusal: Equatable, CustomStringConvertible {
   var description: String { "\(kind): \(message)" }
 }
 
-/// Calls a body that a workflow has to refuse, and returns why it did.
+/// Calls a body that has to throw a refusal, and returns it.
 func refusal(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> some Any
 ) throws -> Refusal {
