@@ -417,7 +417,6 @@ extension ExternalPrograms {
         return nil
       }
     }
-    try self.init(
-      files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
+    try self.init(files: files, arguments.ownStrategies, observer)
   }
 }

@@ -140,9 +140,7 @@ struct Exploring: Sendable {
     guard let plan = try Planning.plan(suite, Selection(), allowsEmpty: true) else { return nil }
     let runner = Runner(
       suite: suite, plan: plan, options: Runner.Options(jobs: jobs, today: today))
-    return RunRecord(
-      trial: "explore", runner, toolVersion: HeadroomProgram.version, SourcePlaces(found),
-      observer)
+    return RunRecord(trial: "explore", runner, SourcePlaces(found), observer)
   }
 
   /// The findings as defined in their files, so that reports name lines.

@@ -35,8 +35,7 @@ struct ExternalCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    let programs = try ExternalPrograms(
-      files: files, arguments.ownStrategies, toolVersion: HeadroomProgram.version, observer)
+    let programs = try ExternalPrograms(files: files, arguments.ownStrategies, observer)
     defer { programs.close() }
     let record = try check(programs, observer)
     if arguments.isJSON {
@@ -67,7 +66,7 @@ struct ExternalCommand: Command {
     observer.tell(.begins(runner.plan, jobs: 1))
     let (result, milliseconds) = RunExecution(runner: runner, observer: observer).run()
     let header = RunHeader(
-      engineVersion: Simulator.version, toolVersion: programs.toolVersion,
+      engineVersion: Simulator.version, toolVersion: HeadroomProgram.version,
       today: runner.options.today.description, startedAt: Clock.now)
     return RunRecord(
       runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),

@@ -146,15 +146,14 @@ extension RunRecord {
 extension RunRecord {
   /// Runs generated cases without recording; nil if the observer cancels.
   init?(
-    trial label: String, _ runner: Runner, toolVersion: String, _ places: SourcePlaces,
-    _ observer: any CommandObserver
+    trial label: String, _ runner: Runner, _ places: SourcePlaces, _ observer: any CommandObserver
   ) {
     let start = Clock.seconds
     let result = runner.run(keeping: .records, isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
     let header = RunHeader(
       label: label, engineVersion: Simulator.version,
-      measuresVersion: CaseMeasures.version, toolVersion: toolVersion,
+      measuresVersion: CaseMeasures.version, toolVersion: HeadroomProgram.version,
       today: runner.options.today.description, isFiltered: true, startedAt: Clock.now)
     let milliseconds = Int64(((Clock.seconds - start) * 1000).rounded())
     self.init(

@@ -9,7 +9,6 @@ struct ExternalPrograms: Sendable {
   /// The strategies available before, and the programs.
   let strategies: StrategyRegistry
   let programs: [ExternalProgram]
-  let toolVersion: String
 
   /// Reads the files that name programs, and greets each program once.
   ///
@@ -17,15 +16,14 @@ struct ExternalPrograms: Sendable {
   ///
   /// - Throws: An error if a file is unreadable or invalid; no program is left running.
   init(
-    files: [String], _ strategies: StrategyRegistry, toolVersion: String,
-    _ observer: any CommandObserver
+    files: [String], _ strategies: StrategyRegistry, _ observer: any CommandObserver
   ) throws(HeadroomError) {
     let externals = try Self.read(files, strategies, observer)
     var programs: [ExternalProgram] = []
     var models: [StrategyModel] = []
     do throws(Diagnostic) {
       for external in externals {
-        let program = ExternalProgram(external, version: toolVersion)
+        let program = ExternalProgram(external, version: HeadroomProgram.version)
         programs.append(program)
         let version = Self.version(of: program, observer)
         models.append(program.model.identified(by: try external.code(version: version)))
@@ -36,7 +34,6 @@ struct ExternalPrograms: Sendable {
       throw .wrongInput("1 problem in 1 file")
     }
     self.programs = programs
-    self.toolVersion = toolVersion
     self.strategies = strategies.adding(models: models)
   }
 

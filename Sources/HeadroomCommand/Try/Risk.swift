@@ -11,9 +11,9 @@ struct Risk: Sendable {
   /// The strategies that are equally bad, in their order.
   var strategies: [String]
   /// The device and orientation of the worst case.
-  var place: TrialOutcome.Place
+  var place: HeldDevice
   /// The other devices and orientations with the problem under one of the strategies, in their order.
-  var others: [TrialOutcome.Place]
+  var others: [HeldDevice]
   var index: Int
   /// Why the layout may be wrong in the worst case, or nil if it isn't in doubt.
   var doubt: String?
@@ -41,17 +41,17 @@ struct RiskGathering {
     var view: String?
     var property: String
     var subject: String
-    var place: TrialOutcome.Place
+    var place: HeldDevice
     var hundredths: Double
   }
   private struct Found {
     var worst: Risk
-    var places: Set<TrialOutcome.Place>
+    var places: Set<HeldDevice>
   }
   private var found: [Key: Found] = [:]
 
   mutating func add(
-    _ finding: LawFinding, law: String, _ name: CaseName, form: String, place: TrialOutcome.Place,
+    _ finding: LawFinding, law: String, _ name: CaseName, form: String, place: HeldDevice,
     index: Int, doubt: String?
   ) {
     let key = Key(
@@ -72,7 +72,7 @@ struct RiskGathering {
   }
 
   /// The risks, with equally bad strategies merged; hidden fields first, then by points.
-  func risks(_ strategies: [String], _ places: [TrialOutcome.Place]) -> [Risk] {
+  func risks(_ strategies: [String], _ places: [HeldDevice]) -> [Risk] {
     var joined: [SharedKey: Found] = [:]
     for (key, entry) in found {
       let shared = SharedKey(

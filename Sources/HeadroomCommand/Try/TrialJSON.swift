@@ -52,7 +52,7 @@ enum TrialJSON {
   ]
 
   private typealias Tally = (
-    strategy: String, place: TrialOutcome.Place, numbers: TrialOutcome.Tally
+    strategy: String, place: HeldDevice, numbers: TrialOutcome.Tally
   )
 
   private static func rows(of outcome: TrialOutcome) -> [Tally] {
@@ -122,7 +122,7 @@ enum TrialJSON {
     .list("places", place, "Where.") { $0.places },
   ]
 
-  private static let place: Fields<TrialOutcome.Place> = [
+  private static let place: Fields<HeldDevice> = [
     .init("device", "The device.") { $0.device },
     .init("orientation", "Device orientation.") { $0.orientation },
   ]

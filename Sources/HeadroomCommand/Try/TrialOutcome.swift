@@ -4,8 +4,6 @@ import Scenarios
 
 /// The outcome of trying forms: the passing cases by device, and the problems, worst first.
 struct TrialOutcome: Sendable {
-  typealias Place = HeldDevice
-
   /// The cases of one strategy on one device and orientation.
   struct Tally: Hashable, Sendable {
     /// Fields that can be seen and typed into count as passes.
@@ -35,7 +33,7 @@ struct TrialOutcome: Sendable {
   private(set) var strategies: [String] = []
   private(set) var forms: [String] = []
   /// The devices and orientations, in their order.
-  private(set) var places: [Place] = []
+  private(set) var places: [HeldDevice] = []
   /// Best first.
   private(set) var standings: [Standing] = []
   /// The problems: hidden fields first, then by points, descending.
@@ -77,7 +75,7 @@ struct TrialOutcome: Sendable {
       var judged = judged
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
-      let place = Place(device: name.device, orientation: name.orientation)
+      let place = HeldDevice(device: name.device, orientation: name.orientation)
       let doubt = doubts.reason(of: name)
       if !places.contains(place) { places.append(place) }
       total += 1
@@ -125,7 +123,7 @@ struct TrialOutcome: Sendable {
   }
 
   /// Sorts by the plan's devices, then by orientation.
-  private static func sorted(_ places: [Place], _ plan: RunPlan) -> [Place] {
+  private static func sorted(_ places: [HeldDevice], _ plan: RunPlan) -> [HeldDevice] {
     let order = Dictionary(
       plan.devices.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return places.sorted {
@@ -183,12 +181,12 @@ struct TrialOutcome: Sendable {
       var metrics: CaseMetrics?
     }
     private var order: [Field] = []
-    private var fields: [Field: [Place: State]] = [:]
-    private var tallies: [Place: Tally] = [:]
+    private var fields: [Field: [HeldDevice: State]] = [:]
+    private var tallies: [HeldDevice: Tally] = [:]
     private var laws = PassShare()
 
     mutating func add(
-      _ judged: Judged, form: String, place: Place, isTrusted: Bool, fields names: [String]
+      _ judged: Judged, form: String, place: HeldDevice, isTrusted: Bool, fields names: [String]
     ) {
       tallies[place, default: Tally()].total += 1
       if judged.verdict == .pass { tallies[place]?.passed += 1 }
@@ -205,7 +203,7 @@ struct TrialOutcome: Sendable {
       }
     }
 
-    func standing(of strategy: String, _ places: [Place]) -> Standing {
+    func standing(of strategy: String, _ places: [HeldDevice]) -> Standing {
       var tallies = tallies
       var standing = Standing(score: StrategyScore(strategy: strategy), tallies: [])
       standing.score.laws = laws

@@ -105,7 +105,7 @@ struct TrialText: Sendable {
   }
 
   /// The heading of a column, as in `iPhone SE 1st` for `iPhone SE (1st generation)`.
-  static func short(_ place: TrialOutcome.Place, showsOrientation: Bool) -> String {
+  static func short(_ place: HeldDevice, showsOrientation: Bool) -> String {
     var name = ""
     for character in place.device.replacing(" generation)", with: "")
     where character != "(" && character != ")" { name.append(character) }

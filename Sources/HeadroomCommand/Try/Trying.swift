@@ -152,6 +152,6 @@ struct TriedForms: Sendable {
 
   /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
   func record(_ observer: any CommandObserver) -> RunRecord? {
-    RunRecord(trial: "try", runner, toolVersion: HeadroomProgram.version, places, observer)
+    RunRecord(trial: "try", runner, places, observer)
   }
 }

@@ -2,17 +2,6 @@ package import AvoidanceEngine
 package import Scenarios
 import SystemCalls
 
-/// A device in an orientation.
-package struct HeldDevice: Hashable, Sendable {
-  package var device: String
-  package var orientation: Orientation
-
-  package init(device: String, orientation: Orientation) {
-    self.device = device
-    self.orientation = orientation
-  }
-}
-
 /// The inputs whose layout may be wrong on some devices, and the cases that depend on such a layout or do
 /// something that their device can't.
 ///

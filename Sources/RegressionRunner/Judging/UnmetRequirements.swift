@@ -99,16 +99,11 @@ private struct RequirementSearch {
     var name: String
     var profile: UIKitProfile
     var form: Form
-    var starts: [Place: Screen] = [:]
+    var starts: [HeldDevice: Screen] = [:]
 
     func stands(for scenario: Scenario) -> Bool {
       name == scenario.form && profile == scenario.profile
     }
-  }
-
-  private struct Place: Hashable {
-    var device: String
-    var orientation: Orientation
   }
 
   private let definitions: [String: FormDefinition]
@@ -138,7 +133,7 @@ private struct RequirementSearch {
     defer { self.stage = stage }
     if let words = strategy.unmetRequirement(in: stage.form) { return .some(words) }
     guard strategy.model.isAvailable, strategy.model.forCase == nil else { return .some(nil) }
-    let place = Place(device: name.device, orientation: name.orientation)
+    let place = HeldDevice(device: name.device, orientation: name.orientation)
     let start =
       stage.starts[place]
       ?? Screen(
