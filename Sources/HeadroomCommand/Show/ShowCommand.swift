@@ -72,13 +72,8 @@ struct ShowCommand: Command {
     ]
   )
 
-  private enum Subject: String {
-    case run, form
-    case testCase = "case"
-  }
-
   /// The options that not every subject supports.
-  private static let restricted: [(option: String, to: [Subject])] =
+  private static let restricted: [(option: String, to: [ShowSubject.Kind])] =
     SelectionOptions.all.filter { $0.name != SharedOptions.devices.declaration.name }
     .map { ($0.name, [.run, .testCase]) } + [
       ("external", [.run, .testCase]), ("orientation", [.form]), ("run", [.testCase]),
@@ -109,7 +104,7 @@ struct ShowCommand: Command {
     if isFile { try check(.form, "a file with forms") }
   }
 
-  private func check(_ subject: Subject, _ words: String) throws(UsageError) {
+  private func check(_ subject: ShowSubject.Kind, _ words: String) throws(UsageError) {
     for (option, subjects) in Self.restricted
     where arguments.has(option) && !subjects.contains(subject) {
       let others = subjects.map { "a \($0.rawValue)" }.joined(separator: " or ")
@@ -129,15 +124,15 @@ struct ShowCommand: Command {
       return .asExpected
     }
     let isCase = picture != nil && showForm.devices.isEmpty
-    switch try ShowSubject.named(word, isCase: isCase, in: showRun.location, showRun.filter) {
+    let subject = try ShowSubject.named(
+      word, isCase: isCase, in: showRun.location, showRun.filter)
+    try check(subject.kind, "a \(subject.kind.rawValue)")
+    switch subject {
     case .run(let run):
-      try check(.run, "a run")
       return try showRun.show(run, console)
     case .form(let form):
-      try check(.form, "a form")
       try show(showForm.form(form), console)
     case .testCase(let id, let name):
-      try check(.testCase, "a case")
       if let picture {
         try write(showCase.picture(of: id, name), to: picture, console)
       } else {

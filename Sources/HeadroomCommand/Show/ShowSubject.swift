@@ -4,9 +4,22 @@ import Scenarios
 import SystemCalls
 
 enum ShowSubject: Sendable {
+  enum Kind: String, Sendable {
+    case run, form
+    case testCase = "case"
+  }
+
   case run(Run)
   case form(StoredDefinition)
   case testCase(CaseID, CaseName)
+
+  var kind: Kind {
+    switch self {
+    case .run: .run
+    case .form: .form
+    case .testCase: .testCase
+    }
+  }
 
   /// Finds the thing that a word names: a run before a form before a case.
   ///

@@ -1,5 +1,6 @@
-import RegressionRunner
 import AvoidanceEngine
+import RegressionRunner
+import RegressionStore
 import Scenarios
 
 struct Sweep: Hashable, Sendable {
@@ -108,6 +109,8 @@ struct SweptCase: Sendable {
 }
 
 struct SweepOutcome: Sendable {
+  /// The name of the strategy.
+  var strategy = ""
   let sweep: Sweep
   let plan: RunPlan
   /// The totals at each value, of the cases reached.
@@ -120,6 +123,9 @@ struct SweepOutcome: Sendable {
   var breakPoints: [BreakPoint] = []
   /// Whether all cases were reached, and all break points found.
   var isComplete = false
+  var seconds = 0.0
+  /// The recorded runs, if any, in the order of the values.
+  var runs: [Run] = []
 
   init(_ sweep: Sweep, _ plan: RunPlan) {
     self.sweep = sweep

@@ -4,13 +4,13 @@ import Scenarios
 
 /// A sweep as a text chart: the numbers of passing cases as columns.
 struct SweepChart {
-  let result: SweepResult
+  let outcome: SweepOutcome
   let width: Int
 
   private static let eighths = Array(" ▁▂▃▄▅▆▇█")
   private static let rows = 6
 
-  private var sweep: Sweep { result.outcome.sweep }
+  private var sweep: Sweep { outcome.sweep }
 
   /// The lines, with an empty one at the end; empty for a single value.
   var text: String {
@@ -42,7 +42,7 @@ struct SweepChart {
 
   /// The number of passing cases at each value, including unexpected passes.
   private var passing: [Int] {
-    result.outcome.points.map { $0.totals.sum(of: [.pass, .unexpectedPass]) }
+    outcome.points.map { $0.totals.sum(of: [.pass, .unexpectedPass]) }
   }
 
   /// Divides indexes into at most `limit` ranges of nearly the same size.

@@ -101,30 +101,30 @@ struct SweepCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let observer = ConsoleObserver(console, isQuiet: arguments.isQuiet)
-    guard let result = try sweeping.run(observer) else { return .asExpected }
-    let isEmpty = result.outcome.plan.cases.isEmpty
-    if arguments.isJSON || !isEmpty { try print(result, console) }
+    guard let outcome = try sweeping.run(observer) else { return .asExpected }
+    let isEmpty = outcome.plan.cases.isEmpty
+    if arguments.isJSON || !isEmpty { try print(outcome, console) }
     if isEmpty { return .asExpected }
-    guard result.outcome.isComplete else { return .interrupted }
-    if !arguments.isQuiet { note(result, console) }
+    guard outcome.isComplete else { return .interrupted }
+    if !arguments.isQuiet { note(outcome, console) }
     return observer.isCancelled ? .interrupted : .asExpected
   }
 
-  private func print(_ result: SweepResult, _ console: Console) throws {
+  private func print(_ outcome: SweepOutcome, _ console: Console) throws {
     switch arguments[SharedOptions.format] {
-    case .json: try console.print(SweepJSON.document(result).pretty, terminator: "")
+    case .json: try console.print(SweepJSON.document(outcome).pretty, terminator: "")
     case .text:
       let writer = SweepText(
         limit: showsAll ? nil : 10, width: console.width, style: console.style)
-      try console.show(writer.text(result))
+      try console.show(writer.text(outcome))
     }
   }
 
   /// Reports the duration, and the recorded runs.
-  private func note(_ result: SweepResult, _ console: Console) {
-    let count = result.outcome.reached * result.outcome.sweep.values.count
-    console.note("\(Words.count(count, "simulation")) in \(ProgressLine.short(result.seconds))")
-    guard let first = result.runs.first, let last = result.runs.last else { return }
+  private func note(_ outcome: SweepOutcome, _ console: Console) {
+    let count = outcome.reached * outcome.sweep.values.count
+    console.note("\(Words.count(count, "simulation")) in \(ProgressLine.short(outcome.seconds))")
+    guard let first = outcome.runs.first, let last = outcome.runs.last else { return }
     console.note(
       first.number == last.number
         ? "Recorded as run \(first.number)"

@@ -4,25 +4,24 @@ import RegressionRunner
 import Scenarios
 
 enum SweepJSON {
-  static func document(_ result: SweepResult) -> Value { fields.value(result) }
+  static func document(_ outcome: SweepOutcome) -> Value { fields.value(outcome) }
 
-  static let fields: Fields<SweepResult> = .document([
+  static let fields: Fields<SweepOutcome> = .document([
     .init("strategy", "The strategy.") { $0.strategy },
-    .list("parameters", parameter, "The swept parameter, in a list of one.") { [$0.outcome.sweep] },
-    .init("cases", "Number of cases per point.") { $0.outcome.plan.cases.count },
-    .init("reached", "Number of cases that ran at every point.") { $0.outcome.reached },
-    .init("complete", "Whether all cases ran.") { $0.outcome.isComplete },
-    .object("present", numbers, "Results with the present value.") { $0.outcome.present },
-    .list("points", point, "The points, in the order of the values.") { result in
-      let outcome = result.outcome
+    .list("parameters", parameter, "The swept parameter, in a list of one.") { [$0.sweep] },
+    .init("cases", "Number of cases per point.") { $0.plan.cases.count },
+    .init("reached", "Number of cases that ran at every point.") { $0.reached },
+    .init("complete", "Whether all cases ran.") { $0.isComplete },
+    .object("present", numbers, "Results with the present value.") { $0.present },
+    .list("points", point, "The points, in the order of the values.") { outcome in
       let ranks = Dictionary(
         uniqueKeysWithValues: outcome.ranking.enumerated().map { ($1, $0 + 1) })
       return outcome.points.indices.map { place in
         (outcome.sweep.values[place], ranks[place], outcome.points[place])
       }
     },
-    .list("breakPoints", breakPoint, "Where cases change their verdict.") { result in
-      result.outcome.breakPoints.map { ($0, result.outcome.sweep) }
+    .list("breakPoints", breakPoint, "Where cases change their verdict.") { outcome in
+      outcome.breakPoints.map { ($0, outcome.sweep) }
     },
   ])
 

@@ -17,19 +17,17 @@ struct SweepText: Sendable {
   var style = TerminalStyle.plain
 
   /// Returns the text, which ends with a line feed.
-  func text(_ result: SweepResult) -> String {
-    let words = SweepWords(result: result)
-    let outcome = result.outcome
-    var text = style.bold(Escaped.text(heading(result))) + "\n\n"
+  func text(_ outcome: SweepOutcome) -> String {
+    let words = SweepWords(outcome: outcome)
+    var text = style.bold(Escaped.text(heading(outcome))) + "\n\n"
     guard outcome.reached > 0 else { return text + "no cases ran\n" }
-    text += table(result) + "\n"
-    text += SweepChart(result: result, width: width ?? 80).text
-    text += breaks(result, words)
+    text += table(outcome) + "\n"
+    text += SweepChart(outcome: outcome, width: width ?? 80).text
+    text += breaks(outcome, words)
     return text + wrapped(Escaped.text(words.summary)) + "\n"
   }
 
-  private func heading(_ result: SweepResult) -> String {
-    let outcome = result.outcome
+  private func heading(_ outcome: SweepOutcome) -> String {
     let sweep = outcome.sweep
     var range = ""
     if let numbers = sweep.numbers, numbers.count > 1 {
@@ -40,12 +38,11 @@ struct SweepText: Sendable {
       outcome.isComplete || outcome.reached == outcome.plan.cases.count
       ? Words.count(outcome.reached, "case")
       : "\(outcome.reached) of \(Words.count(outcome.plan.cases.count, "case"))"
-    return "\(result.strategy), \(sweep.parameter)\(range): "
+    return "\(outcome.strategy), \(sweep.parameter)\(range): "
       + "\(Words.count(sweep.values.count, "value")); \(cases)"
   }
 
-  private func table(_ result: SweepResult) -> String {
-    let outcome = result.outcome
+  private func table(_ outcome: SweepOutcome) -> String {
     let sweep = outcome.sweep
     let all = outcome.points + [outcome.present]
     let hasKnown = all.contains { $0.totals[.knownFailure] > 0 }
@@ -90,8 +87,8 @@ struct SweepText: Sendable {
     totals.sum(of: [.unexpectedPass, .unjudged, .skipped])
   }
 
-  private func breaks(_ result: SweepResult, _ words: SweepWords) -> String {
-    let groups = SweepBreaks(result.outcome.breakPoints).groups
+  private func breaks(_ outcome: SweepOutcome, _ words: SweepWords) -> String {
+    let groups = SweepBreaks(outcome.breakPoints).groups
     guard !groups.isEmpty else { return "" }
     var text = style.bold("Break points") + style.faint(" (\(words.resolution))") + "\n"
     for group in groups.prefix(limit ?? groups.count) { text += lines(group, words) }
@@ -133,9 +130,9 @@ struct SweepText: Sendable {
 }
 
 struct SweepWords {
-  let result: SweepResult
+  let outcome: SweepOutcome
 
-  private var sweep: Sweep { result.outcome.sweep }
+  private var sweep: Sweep { outcome.sweep }
 
   /// A value with its unit, as in `23.5 pt`.
   static func value(_ value: ParameterValue, of sweep: Sweep) -> String {
@@ -162,8 +159,8 @@ struct SweepWords {
 
   /// The indexes around the best value that are as good except for movement and time covered.
   private var bestRange: ClosedRange<Int> {
-    let points = result.outcome.points
-    let best = result.outcome.ranking[0]
+    let points = outcome.points
+    let best = outcome.ranking[0]
     func isAsGood(_ place: Int) -> Bool {
       points[place].totals == points[best].totals && points[place].visible == points[best].visible
     }
@@ -183,7 +180,6 @@ struct SweepWords {
 
   /// Whether the strategy's current value is among the best, or between them and as good.
   private var isPresentBest: Bool {
-    let outcome = result.outcome
     let range = bestRange
     if let place = sweep.presentPlace { return range.contains(place) }
     guard let low = sweep.values[range.lowerBound].number,
@@ -196,12 +192,11 @@ struct SweepWords {
 
   /// Whether all values have the same totals and number of visible fields.
   private var isWithoutEffect: Bool {
-    let points = result.outcome.points
+    let points = outcome.points
     return points.allSatisfy { $0.totals == points[0].totals && $0.visible == points[0].visible }
   }
 
   var summary: String {
-    let outcome = result.outcome
     let now = "Currently, with \(present): \(Self.numbers(outcome.present))."
     guard !isWithoutEffect else {
       return "All these values have the same counts of passed cases and visible fields. \(now)"

@@ -17,7 +17,7 @@ struct Sweeping: Sendable {
   /// isn't known then, either.
   ///
   /// - Throws: An error, for example if nothing is selected; nothing is imported then.
-  func run(_ observer: any CommandObserver) throws -> SweepResult? {
+  func run(_ observer: any CommandObserver) throws -> SweepOutcome? {
     var running = running
     running.selection.strategies = [strategy]
     var read: (place: Int, sweep: Sweep)?
@@ -42,29 +42,31 @@ struct Sweeping: Sendable {
     Interruption.startNoting()
     defer { Interruption.stopNoting() }
     observer.tell(.remark(heading(sweep, cases: runner.plan.cases.count)))
-    var result = swept(runner, sweep, observer)
-    if let database = planned.database, result.outcome.isComplete {
-      result.runs = try SweepRecording(planned: planned, strategy: place, sweep: sweep)
+    var outcome = swept(runner, sweep, observer)
+    if let database = planned.database, outcome.isComplete {
+      outcome.runs = try SweepRecording(planned: planned, strategy: place, sweep: sweep)
         .record(in: database)
     }
-    return result
+    return outcome
   }
 
   private func swept(_ runner: Runner, _ sweep: Sweep, _ observer: any CommandObserver)
-    -> SweepResult
+    -> SweepOutcome
   {
     let start = Clock.seconds
     let total = runner.plan.cases.count * sweep.values.count
-    let outcome = runner.sweep(
+    var outcome = runner.sweep(
       sweep,
       isCancelled: { observer.isCancelled },
       progress: { done in
         observer.progress(done: done, total: total, seconds: Clock.seconds - start)
       }
     )
-    let seconds = Clock.seconds - start
-    observer.finished(done: outcome.reached * sweep.values.count, total: total, seconds: seconds)
-    return SweepResult(strategy: strategy, outcome: outcome, seconds: seconds)
+    outcome.strategy = strategy
+    outcome.seconds = Clock.seconds - start
+    observer.finished(
+      done: outcome.reached * sweep.values.count, total: total, seconds: outcome.seconds)
+    return outcome
   }
 
   /// The sweep, or nil if the strategy is missing or unavailable.
@@ -111,13 +113,6 @@ struct Sweeping: Sendable {
         + Words.count(running.jobs, "job")
     )
   }
-}
-
-struct SweepResult: Sendable {
-  let strategy: String
-  let outcome: SweepOutcome
-  let seconds: Double
-  var runs: [Run] = []
 }
 
 /// Records a run for each value of a sweep.
