@@ -17,7 +17,7 @@ struct ChangedCase: Sendable {
   var why: CaseExplanation?
   /// The scenario's name in the first run, if it was renamed.
   var formerly: String?
-  /// Index among the cases of the second run's document, or nil if it isn't there.
+  /// Index among the cases of the second run's record, or nil if it isn't there.
   var index: Int?
 }
 

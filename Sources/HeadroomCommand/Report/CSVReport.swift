@@ -22,26 +22,26 @@ struct CSVReport: ReportWriter {
 
   var table = Table.cases
 
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
     switch table {
-    case .cases: try write(cases(document), of: document, to: &output) { [$0] }
+    case .cases: try write(cases(record), of: record, to: &output) { [$0] }
     case .mismatches:
-      try write(Self.mismatches, of: document, to: &output) { entry in
+      try write(Self.mismatches, of: record, to: &output) { entry in
         entry.findings.map { ($0, entry) }
       }
-    case .adjustments: try write(Self.adjustments, of: document, to: &output, rows: \.adjustments)
+    case .adjustments: try write(Self.adjustments, of: record, to: &output, rows: \.adjustments)
     case .transitions:
-      try write(Self.transitions, of: document, to: &output) { transitions(of: $0, document) }
+      try write(Self.transitions, of: record, to: &output) { transitions(of: $0, record) }
     }
   }
 
   private func write<Row>(
-    _ columns: [CSVColumn<Row>], of document: RunRecord, to output: inout ReportOutput,
+    _ columns: [CSVColumn<Row>], of record: RunRecord, to output: inout ReportOutput,
     rows: (RunRecord.Case) -> [Row]
   ) throws {
     let header = Self.names.map(\.name) + columns.map(\.name)
     try output.write(header.joined(separator: ",") + "\r\n")
-    for entry in document.cases {
+    for entry in record.cases {
       let rows = rows(entry)
       guard !rows.isEmpty else { continue }
       let names = Self.line(Self.names, entry.name)
@@ -90,12 +90,12 @@ struct CSVReport: ReportWriter {
   ]
 
   /// The runs in which the outcome changed; runs without a result don't count.
-  private func transitions(of entry: RunRecord.Case, _ document: RunRecord) -> [Transition] {
+  private func transitions(of entry: RunRecord.Case, _ record: RunRecord) -> [Transition] {
     var rows: [Transition] = []
     var last: CaseTimeline.Point?
     for stretch in entry.timeline?.stretches ?? [] {
       guard let point = stretch.point, point != last else { continue }
-      rows.append((document.runs[stretch.runs.lowerBound], point.verdict, last?.verdict))
+      rows.append((record.runs[stretch.runs.lowerBound], point.verdict, last?.verdict))
       last = point
     }
     return rows

@@ -14,23 +14,23 @@ struct GitHubAnnotations: Sendable {
   static let limit = 10
 
   /// Returns the commands, one per line.
-  func text(_ document: RunRecord) -> String {
-    func includes(_ entry: RunRecord.Case) -> Bool { document.deciding.includes(entry.name) }
-    let failing = document.cases.indices.filter { document.cases[$0].verdict?.isFailing == true }
-    let deciding = failing.filter { includes(document.cases[$0]) }
-    let new = document.decidingFailures
-    var text = new.prefix(Self.limit).map { command(document.cases[$0], document.facts) }.joined()
+  func text(_ record: RunRecord) -> String {
+    func includes(_ entry: RunRecord.Case) -> Bool { record.deciding.includes(entry.name) }
+    let failing = record.cases.indices.filter { record.cases[$0].verdict?.isFailing == true }
+    let deciding = failing.filter { includes(record.cases[$0]) }
+    let new = record.decidingFailures
+    var text = new.prefix(Self.limit).map { command(record.cases[$0], record.facts) }.joined()
     text += rest([
-      (max(0, new.count - Self.limit), document.change == nil ? nil : "new"),
+      (max(0, new.count - Self.limit), record.change == nil ? nil : "new"),
       (deciding.count - new.count, "not new"),
       (failing.count - deciding.count, "of other strategies"),
     ])
-    let missing = document.cases.count { $0.verdict == nil && includes($0) }
+    let missing = record.cases.count { $0.verdict == nil && includes($0) }
     if missing > 0 {
       let have = missing == 1 ? "has" : "have"
       text += "::warning::\(Words.count(missing, "planned case")) \(have) no result\n"
     }
-    let skipped = document.cases.count { $0.verdict == .skipped && includes($0) }
+    let skipped = record.cases.count { $0.verdict == .skipped && includes($0) }
     if skipped > 0 {
       text +=
         "::warning::\(Words.count(skipped, "case")) \(skipped == 1 ? "was" : "were") skipped\n"

@@ -21,15 +21,15 @@ struct JSONReport: ReportWriter {
   /// Whether to include cases that passed or failed as known.
   var listsAllCases = true
 
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
     try output.write("{\n")
-    for member in Self.head.members((document, listsAllCases)) {
+    for member in Self.head.members((record, listsAllCases)) {
       try output.write(Value.text(member.key).compact + ": " + member.value.compact + ",\n")
     }
     try output.write("\"cases\": [")
-    let fields = Self.entry(document.facts)
+    let fields = Self.entry(record.facts)
     var separator = "\n"
-    for entry in document.cases where listsAllCases || !entry.isAsExpected {
+    for entry in record.cases where listsAllCases || !entry.isAsExpected {
       try output.write(separator + fields.value(entry).compact)
       separator = ",\n"
     }
@@ -132,7 +132,7 @@ struct JSONReport: ReportWriter {
       ) { change in { change.comparison.count(of: $0) } }
     ]
 
-  private static let changed: Fields<(it: ChangedCase, document: RunRecord)> = [
+  private static let changed: Fields<(it: ChangedCase, record: RunRecord)> = [
     .init("case", "Name of the case.") { $0.it.name },
     .init("bucket", "How it differs.") { $0.it.bucket },
     .init(
@@ -145,15 +145,15 @@ struct JSONReport: ReportWriter {
     ) { $0.it.before },
     .word(
       "verdict", verdicts, or: .null, "New verdict; null if the case is no longer planned."
-    ) { changed, document in changed.index.map { document.cases[$0].verdict.key } },
+    ) { changed, record in changed.index.map { record.cases[$0].verdict.key } },
   ]
 
   private static let verdicts = Verdict?.all.map(\.key)
 
-  private static let failureGroup: Fields<(it: RunRecord.FailureGroup, document: RunRecord)> = [
+  private static let failureGroup: Fields<(it: RunRecord.FailureGroup, record: RunRecord)> = [
     .init("fingerprint", "Common fingerprint.") { $0.it.fingerprint?.description },
-    .init("cases", "Case names.") { group, document in
-      group.cases.map { document.cases[$0].name }
+    .init("cases", "Case names.") { group, record in
+      group.cases.map { record.cases[$0].name }
     },
   ]
 

@@ -22,37 +22,37 @@ import Scenarios
 struct JUnitReport: SplitReportWriter {
   private struct Suite: Sendable {
     var strategy: String
-    /// Indexes in the document.
+    /// Indexes in the record.
     var cases: [Int] = []
     var totals = RunTotals(planned: 0)
     var milliseconds: Int64 = 0
   }
 
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
-    let time = document.run.wallMilliseconds ?? 0
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
+    let time = record.run.wallMilliseconds ?? 0
     try write(
-      suites(of: document), document, document.totals, unmetRequirements(of: document), time,
+      suites(of: record), record, record.totals, unmetRequirements(of: record), time,
       to: &output)
   }
 
   /// Returns a document for each strategy; without cases, a single one without a suite.
-  func parts(of document: RunRecord) -> [ReportPart] {
-    let suites = suites(of: document)
+  func parts(of record: RunRecord) -> [ReportPart] {
+    let suites = suites(of: record)
     guard !suites.isEmpty else {
-      return [ReportPart(name: "headroom") { try write(document, to: &$0) }]
+      return [ReportPart(name: "headroom") { try write(record, to: &$0) }]
     }
-    let unmetRequirements = unmetRequirements(of: document)
+    let unmetRequirements = unmetRequirements(of: record)
     return suites.map { suite in
       ReportPart(name: suite.strategy) {
-        try write([suite], document, suite.totals, unmetRequirements, suite.milliseconds, to: &$0)
+        try write([suite], record, suite.totals, unmetRequirements, suite.milliseconds, to: &$0)
       }
     }
   }
 
-  private func suites(of document: RunRecord) -> [Suite] {
+  private func suites(of record: RunRecord) -> [Suite] {
     var suites: [Suite] = []
     var places: [String: Int] = [:]
-    for (index, entry) in document.cases.enumerated() {
+    for (index, entry) in record.cases.enumerated() {
       let strategy = entry.name.strategy
       let place = places[strategy] ?? suites.count
       if place == suites.count {
@@ -63,26 +63,26 @@ struct JUnitReport: SplitReportWriter {
       suites[place].totals.planned += 1
       if let verdict = entry.verdict { suites[place].totals[verdict] += 1 }
     }
-    var share = TimeShare(document)
+    var share = TimeShare(record)
     for place in suites.indices {
       suites[place].milliseconds = share.next(suites[place].cases.count)
     }
     return suites
   }
 
-  private func unmetRequirements(of document: RunRecord) -> [String: [UnmetRequirements
+  private func unmetRequirements(of record: RunRecord) -> [String: [UnmetRequirements
     .Requirement]]
   {
-    Dictionary(grouping: document.unmetRequirements, by: \.strategy)
+    Dictionary(grouping: record.unmetRequirements, by: \.strategy)
   }
 
   private func write(
-    _ suites: [Suite], _ document: RunRecord, _ totals: RunTotals,
+    _ suites: [Suite], _ record: RunRecord, _ totals: RunTotals,
     _ unmetRequirements: [String: [UnmetRequirements.Requirement]], _ milliseconds: Int64,
     to output: inout ReportOutput
   ) throws {
     let all = Counts(totals)
-    let name = document.run.recorded.map { "headroom run \($0.number)" } ?? "headroom"
+    let name = record.run.recorded.map { "headroom run \($0.number)" } ?? "headroom"
     try output.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -91,23 +91,23 @@ struct JUnitReport: SplitReportWriter {
       """
     )
     for suite in suites {
-      try write(suite, document, unmetRequirements[suite.strategy] ?? [], to: &output)
+      try write(suite, record, unmetRequirements[suite.strategy] ?? [], to: &output)
     }
     try output.write("</testsuites>\n")
   }
 
   private func write(
-    _ suite: Suite, _ document: RunRecord, _ unmetRequirements: [UnmetRequirements.Requirement],
+    _ suite: Suite, _ record: RunRecord, _ unmetRequirements: [UnmetRequirements.Requirement],
     to output: inout ReportOutput
   ) throws {
     let counts = Counts(suite.totals)
-    let host = document.run.recorded.map { " hostname=\"\(XMLText.escaped($0.host))\"" } ?? ""
+    let host = record.run.recorded.map { " hostname=\"\(XMLText.escaped($0.host))\"" } ?? ""
     try output.write(
       """
       <testsuite name="\(XMLText.escaped(suite.strategy))" tests="\(counts.tests)" \
       failures="\(counts.failures)" errors="\(counts.errors)" skipped="\(counts.skipped)" \
       time="\(Self.seconds(suite.milliseconds))" \
-      timestamp="\(TimeText.iso(document.run.header.startedAt))"\(host)>
+      timestamp="\(TimeText.iso(record.run.header.startedAt))"\(host)>
       <properties>\n
       """
     )
@@ -118,11 +118,11 @@ struct JUnitReport: SplitReportWriter {
         "\(UnmetRequirements.sentence(requirement.words, in: requirement.form)): \(count)"
       )
     }
-    for (name, value) in properties(of: document.run, suite.totals) + lacks {
+    for (name, value) in properties(of: record.run, suite.totals) + lacks {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")
-    for index in suite.cases { try output.write(testCase(document.cases[index], document.facts)) }
+    for index in suite.cases { try output.write(testCase(record.cases[index], record.facts)) }
     try output.write("</testsuite>\n")
   }
 
@@ -202,9 +202,9 @@ struct JUnitReport: SplitReportWriter {
     private let cases: Int64
     private var done: Int64 = 0
 
-    init(_ document: RunRecord) {
-      milliseconds = max(0, document.run.wallMilliseconds ?? 0)
-      cases = Int64(max(1, document.cases.count))
+    init(_ record: RunRecord) {
+      milliseconds = max(0, record.run.wallMilliseconds ?? 0)
+      cases = Int64(max(1, record.cases.count))
     }
 
     mutating func next(_ count: Int) -> Int64 {

@@ -21,37 +21,37 @@ struct MarkdownReport: ReportWriter {
   /// The URL of the HTML report, or nil for no link.
   var page: String?
 
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
-    var text = heading(document)
-    for section in MarkdownSections(document: document).all where !section.entries.isEmpty {
-      text += fit(section, into: (Self.limit - text.utf8.count) / 2, document)
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
+    var text = heading(record)
+    for section in MarkdownSections(record: record).all where !section.entries.isEmpty {
+      text += fit(section, into: (Self.limit - text.utf8.count) / 2, record)
     }
     try output.write(text)
   }
 
-  private func heading(_ document: RunRecord) -> String {
-    let run = document.run
-    let totals = document.totals
-    let untrusted = VerdictWords.untrusted(document.untrusted, of: totals)
+  private func heading(_ record: RunRecord) -> String {
+    let run = record.run
+    let totals = record.totals
+    let untrusted = VerdictWords.untrusted(record.untrusted, of: totals)
     var text = "## \(VerdictWords.summary(totals))\(untrusted)\n\n"
-    var about = document.isTrial ? trial(document) : place(run)
+    var about = record.isTrial ? trial(record) : place(run)
     about += ", \(ProgressLine.short(run.seconds))"
     if run.state != .complete { about += ", **\(run.state.rawValue)**" }
     text += about + "\n"
-    if document.isSelection {
-      text += "\nOnly \(document.totals.planned) of \(run.totals.planned) cases are reported.\n"
+    if record.isSelection {
+      text += "\nOnly \(record.totals.planned) of \(run.totals.planned) cases are reported.\n"
     }
-    if let change = document.change {
+    if let change = record.change {
       text += "\n" + changeLine(change) + "\n"
-    } else if document.runs.count > 1 {
+    } else if record.runs.count > 1 {
       text += "\nNot compared: no earlier complete run covers all of these cases.\n"
     }
     if let page { text += "\n[Report with drawings and history](<\(page)>)\n" }
     return text + table(of: totals)
   }
 
-  private func trial(_ document: RunRecord) -> String {
-    let words = TrialWords(document)
+  private func trial(_ record: RunRecord) -> String {
+    let words = TrialWords(record)
     return "trial of \(MarkdownText.code(words.subject)), \(words.extent)"
   }
 
@@ -85,7 +85,7 @@ struct MarkdownReport: ReportWriter {
     return "\n| | cases |\n| --- | ---: |\n| planned | \(totals.planned) |\n" + verdicts.joined()
   }
 
-  private func fit(_ section: MarkdownSections.Section, into budget: Int, _ document: RunRecord)
+  private func fit(_ section: MarkdownSections.Section, into budget: Int, _ record: RunRecord)
     -> String
   {
     let start =
@@ -102,7 +102,7 @@ struct MarkdownReport: ReportWriter {
     }
     if shown < section.entries.count {
       let more = section.entries.count - shown
-      let run = document.run.recorded.map { " \($0.number)" } ?? ""
+      let run = record.run.recorded.map { " \($0.number)" } ?? ""
       body += "\n… and \(more) more: `headroom report\(run) -o report.json` lists all.\n"
     }
     return start + body + end
@@ -120,7 +120,7 @@ struct MarkdownSections {
     var entries: [String]
   }
 
-  let document: RunRecord
+  let record: RunRecord
 
   /// All sections in order, including those without entries.
   var all: [Section] {
@@ -131,14 +131,14 @@ struct MarkdownSections {
       list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
       changes([.newlyPassing], "Fixed"),
       failures("New failing cases") { $0 == .onlyInB },
-      failures(document.change == nil ? "Failures" : "Existing failures") {
+      failures(record.change == nil ? "Failures" : "Existing failures") {
         ![.newlyFailing, .onlyInB, .redefined].contains($0)
       },
       list("Not judged", isFolded: false) { $0.verdict == .unjudged },
       changes([.otherVerdict, .movedDifferently], "Different outcome"),
       changes([.onlyInB], "New"), changes([.onlyInA], "No longer planned"),
       failures("Redefined and failing") { $0 == .redefined },
-      changes([.redefined], "Redefined", document.change?.comparison.redefinedNowWords),
+      changes([.redefined], "Redefined", record.change?.comparison.redefinedNowWords),
       knownFailures, doubts, unmetRequirements, scoreboard, closestPasses,
       trend,
     ]
@@ -148,8 +148,8 @@ struct MarkdownSections {
 
   /// The failures in some buckets, grouped by failure; unchanged cases have a nil bucket.
   private func failures(_ title: String, _ isIn: (ComparisonBucket?) -> Bool) -> Section {
-    let groups = document.failureGroups.compactMap { group -> [RunRecord.Case]? in
-      let cases = group.cases.map { document.cases[$0] }.filter { isIn($0.bucket) }
+    let groups = record.failureGroups.compactMap { group -> [RunRecord.Case]? in
+      let cases = group.cases.map { record.cases[$0] }.filter { isIn($0.bucket) }
       return cases.isEmpty ? nil : cases
     }
     let count = groups.map(\.count).reduce(0, +)
@@ -160,7 +160,7 @@ struct MarkdownSections {
     let first = cases[0]
     var summary = MarkdownText.code(first.name.description)
     if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "similar case"))" }
-    var lines = first.lines(document.facts)
+    var lines = first.lines(record.facts)
     if cases.count > 1 {
       lines.append("Also: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
     }
@@ -171,7 +171,7 @@ struct MarkdownSections {
   // MARK: Lists
 
   private func list(_ title: String, isFolded: Bool, _ isIn: (RunRecord.Case) -> Bool) -> Section {
-    let cases = document.cases.filter(isIn)
+    let cases = record.cases.filter(isIn)
     return Section(
       title: "\(title): \(cases.count)", isFolded: isFolded,
       entries: cases.map { "- \(MarkdownText.code($0.name.description))\n" })
@@ -180,14 +180,14 @@ struct MarkdownSections {
   private func changes(
     _ buckets: [ComparisonBucket], _ title: String, _ remark: String? = nil
   ) -> Section {
-    let changed = document.changed.filter { buckets.contains($0.bucket) }
+    let changed = record.changed.filter { buckets.contains($0.bucket) }
     return Section(
       title: "\(title): \(changed.count)" + (remark.map { " (\($0))" } ?? ""),
       isFolded: true,
       entries: changed.map { entry in
         let before = entry.before.map { VerdictWords.word($0.outcome.verdict) } ?? "no result"
         let after =
-          entry.index.map { VerdictWords.word(document.cases[$0].verdict) } ?? "not planned"
+          entry.index.map { VerdictWords.word(record.cases[$0].verdict) } ?? "not planned"
         let words = before == after ? after : "\(before) → \(after)"
         let laws = entry.laws.map { " (\($0.sentence))" } ?? ""
         return "- \(MarkdownText.code(entry.name.description)): \(words)\(laws)\(movement(entry))\n"
@@ -204,19 +204,19 @@ struct MarkdownSections {
   }
 
   private var knownFailures: Section {
-    let groups = document.knownFailureGroups
+    let groups = record.knownFailureGroups
     let count = groups.map(\.cases.count).reduce(0, +)
     return Section(
       title: "Known failures: \(count)",
       isFolded: true,
       entries: groups.flatMap { group in
         let reason = group.reason.isEmpty ? "no reason given" : group.reason
-        let issues = group.cases.flatMap { document.cases[$0].issues }.uniqued()
+        let issues = group.cases.flatMap { record.cases[$0].issues }.uniqued()
           .map { " \(MarkdownText.code($0))" }.joined()
         let count = Words.count(group.cases.count, "case")
         let head = "\(MarkdownText.code(reason))\(issues), \(count):\n\n"
         return group.cases.enumerated().map { place, index in
-          let name = MarkdownText.code(document.cases[index].name.description)
+          let name = MarkdownText.code(record.cases[index].name.description)
           let isLast = place == group.cases.count - 1
           return "\(place == 0 ? head : "")- \(name)\n" + (isLast ? "\n" : "")
         }
@@ -227,7 +227,7 @@ struct MarkdownSections {
   // MARK: Tables
 
   private var doubts: Section {
-    let groups = document.untrusted
+    let groups = record.untrusted
     let count = groups.reduce(0) { $0 + $1.cases }
     return Section(
       title: "Layouts that may be wrong: \(Words.count(count, "case"))",
@@ -241,7 +241,7 @@ struct MarkdownSections {
   }
 
   private var unmetRequirements: Section {
-    let unmetRequirements = document.unmetRequirements
+    let unmetRequirements = record.unmetRequirements
     return Section(
       title: "Strategies without effect: \(unmetRequirements.count)",
       isFolded: true,
@@ -254,12 +254,12 @@ struct MarkdownSections {
 
   private var scoreboard: Section {
     Section(
-      title: "Strategies: \(document.scoreboard.count)",
+      title: "Strategies: \(record.scoreboard.count)",
       isFolded: true,
       header:
         "| strategy | passed where it applies | known, \(VerdictWords.idle) | covered, scrolled pt |\n"
         + "| --- | ---: | ---: | ---: |\n",
-      entries: document.scoreboard.map { score in
+      entries: record.scoreboard.map { score in
         "| \(MarkdownText.code(score.strategy)) | \(score.share.words) "
           + "| \(score.share.totals[.knownFailure]), \(score.share.idle) "
           + "| \(TextLayout.points(score.coveredPerCase)), "
@@ -272,7 +272,7 @@ struct MarkdownSections {
     Section(
       title: "Closest passes",
       isFolded: true,
-      entries: document.closestPasses.map { pass in
+      entries: record.closestPasses.map { pass in
         "- \(Words.points(pass.margin.margin)) pt: \(MarkdownText.code(pass.margin.subject)), "
           + "step \(pass.margin.step) of \(MarkdownText.code(pass.name.description))\n"
       }
@@ -280,7 +280,7 @@ struct MarkdownSections {
   }
 
   private var trend: Section {
-    let runs = document.trend.suffix(20).reversed()
+    let runs = record.trend.suffix(20).reversed()
     return Section(
       title: "Last \(Words.count(runs.count, "run")) on this branch",
       isFolded: true,

@@ -66,17 +66,17 @@ struct ReportFile: Sendable {
   ///
   /// - Throws: The errors of ``check(protecting:)``, or ``OutputFailure`` if standard output can't
   ///   be written.
-  func write(_ document: RunRecord, protecting protected: ProtectedPaths, _ console: Console)
+  func write(_ record: RunRecord, protecting protected: ProtectedPaths, _ console: Console)
     throws
   {
     if path == "-" {
-      return try console.write(writer, document)
+      return try console.write(writer, record)
     }
     try check(protecting: protected)
     if isFolder, let writer = writer as? any SplitReportWriter {
-      return try write(writer.parts(of: document), protecting: protected, console)
+      return try write(writer.parts(of: record), protecting: protected, console)
     }
-    let size = try write(to: path, protecting: protected) { try writer.write(document, to: &$0) }
+    let size = try write(to: path, protecting: protected) { try writer.write(record, to: &$0) }
     if format == .junit, size > Self.usualLimit, !isQuiet {
       let megabytes = size / 1_000_000
       console.report(
@@ -216,12 +216,12 @@ struct RequestedReports: Sendable {
   ///
   /// - Throws: The first failure; the console reports the others.
   func write(
-    _ document: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,
+    _ record: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,
     _ console: Console
   ) throws {
     var first: (any Error)?
     for file in files {
-      let shown = file.format == .svg ? document.narrowed(to: pictured) : document
+      let shown = file.format == .svg ? record.narrowed(to: pictured) : record
       do {
         try file.write(shown, protecting: protected, console)
       } catch {
@@ -235,9 +235,9 @@ struct RequestedReports: Sendable {
 
 extension RunRecord {
   fileprivate func narrowed(to index: Int) -> RunRecord {
-    var document = self
-    document.cases = cases.indices.contains(index) ? [cases[index]] : []
-    return document
+    var record = self
+    record.cases = cases.indices.contains(index) ? [cases[index]] : []
+    return record
   }
 }
 

@@ -21,16 +21,16 @@ struct ReportOptions: Sendable {
   var page: String?
 }
 
-/// Writes a document in one format.
+/// Writes a record in one format.
 ///
-/// Output is byte-for-byte reproducible: no clock, no paths other than those in the document.
+/// Output is byte-for-byte reproducible: no clock, no paths other than those in the record.
 protocol ReportWriter: Sendable {
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws
 }
 
-/// Writes a document as a whole, or split into documents of the same format.
+/// Writes a record as a whole, or split into documents of the same format.
 protocol SplitReportWriter: ReportWriter {
-  func parts(of document: RunRecord) -> [ReportPart]
+  func parts(of record: RunRecord) -> [ReportPart]
 }
 
 struct ReportPart: Sendable {
@@ -42,8 +42,8 @@ struct ReportPart: Sendable {
 
 extension ReportWriter {
   /// Returns the whole report as text; for short ones and tests.
-  func text(_ document: RunRecord) throws -> String {
-    try ReportOutput.text { try write(document, to: &$0) }
+  func text(_ record: RunRecord) throws -> String {
+    try ReportOutput.text { try write(record, to: &$0) }
   }
 }
 
@@ -87,7 +87,7 @@ struct ReportOutput {
 struct KnownFailureGroup {
   /// Empty if none is recorded.
   var reason: String
-  /// Indexes in the document's cases.
+  /// Indexes in the record's cases.
   var cases: [Int]
 }
 
@@ -118,12 +118,12 @@ struct TrialWords {
   /// As in `16 strategies, 6 devices`.
   let extent: String
 
-  init(_ document: RunRecord) {
-    let forms = Set(document.cases.map { $0.form ?? "" })
+  init(_ record: RunRecord) {
+    let forms = Set(record.cases.map { $0.form ?? "" })
     subject =
       forms.count == 1 ? forms.first ?? "" : Words.count(forms.count, "form")
-    let strategies = Set(document.cases.map(\.name.strategy)).count
-    let devices = Set(document.cases.map(\.name.device)).count
+    let strategies = Set(record.cases.map(\.name.strategy)).count
+    let devices = Set(record.cases.map(\.name.device)).count
     extent =
       Words.count(strategies, "strategy", plural: "strategies")
       + ", \(Words.count(devices, "device"))"

@@ -5,10 +5,10 @@ struct SVGReport: SplitReportWriter {
   static let limit = 20
 
   /// Returns a film strip for each new failure, at most ``limit``.
-  func parts(of document: RunRecord) -> [ReportPart] {
-    document.decidingFailures.prefix(Self.limit).map { index in
-      ReportPart(name: document.cases[index].name.description) {
-        try $0.write(Self.film(index, of: document))
+  func parts(of record: RunRecord) -> [ReportPart] {
+    record.decidingFailures.prefix(Self.limit).map { index in
+      ReportPart(name: record.cases[index].name.description) {
+        try $0.write(Self.film(index, of: record))
       }
     }
   }
@@ -16,14 +16,14 @@ struct SVGReport: SplitReportWriter {
   /// Writes the film strip.
   ///
   /// - Throws: ``DrawingProblem``, before anything is written, or the errors of the output.
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
-    guard document.cases.count == 1 else { throw DrawingProblem.notOneCase(document.cases.count) }
-    try output.write(Self.film(0, of: document))
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
+    guard record.cases.count == 1 else { throw DrawingProblem.notOneCase(record.cases.count) }
+    try output.write(Self.film(0, of: record))
   }
 
-  private static func film(_ index: Int, of document: RunRecord) throws -> String {
-    guard let screens = document.replayed(index) else {
-      let entry = document.cases[index]
+  private static func film(_ index: Int, of record: RunRecord) throws -> String {
+    guard let screens = record.replayed(index) else {
+      let entry = record.cases[index]
       throw DrawingProblem.otherOutcome(entry.name, reason: entry.reasonOfOtherOutcome)
     }
     return FilmStrip(screens).svg

@@ -18,32 +18,32 @@ struct RunText: Sendable {
   var tellsMissing = false
 
   /// Returns the text; each line ends with a line feed.
-  func text(_ report: RunRecord) -> String {
+  func text(_ record: RunRecord) -> String {
     var text = ""
-    let failures = report.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
+    let failures = record.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
       .prefix(failureLimit)
     if !failures.isEmpty {
-      text += FailureText(style: style, facts: report.facts).text(Array(failures)) + "\n"
+      text += FailureText(style: style, facts: record.facts).text(Array(failures)) + "\n"
     }
-    if report.totals.failing > failureLimit {
-      let more = report.totals.failing - failureLimit
+    if record.totals.failing > failureLimit {
+      let more = record.totals.failing - failureLimit
       text += "… and \(more) more; use --verbose to show all\n\n"
     }
-    text += notes(report, Array(failures))
-    if tellsMissing { text += missing(report) }
+    text += notes(record, Array(failures))
+    if tellsMissing { text += missing(record) }
     text +=
-      summaryLine(report) + "\n" + doubts(report.untrusted)
-      + unmetRequirements(report.unmetRequirements)
-    if let change = report.change, report.run.state == .complete {
-      text += changeLine(change, report) + "\n"
+      summaryLine(record) + "\n" + doubts(record.untrusted)
+      + unmetRequirements(record.unmetRequirements)
+    if let change = record.change, record.run.state == .complete {
+      text += changeLine(change, record) + "\n"
       if let words = change.comparison.newLawWords { text += words + "\n" }
     }
-    if let words = report.deciding.words { text += words + "\n" }
+    if let words = record.deciding.words { text += words + "\n" }
     return text
   }
 
-  func about(_ report: RunRecord) -> String {
-    let run = report.run
+  func about(_ record: RunRecord) -> String {
+    let run = record.run
     let header = run.header
     var rows = [
       ("run", "\(run.number), \(RunsText.state(of: run))"),
@@ -59,8 +59,8 @@ struct RunText: Sendable {
       rows.append(("commit", commit + (header.isDirty == true ? " with uncommitted changes" : "")))
     }
     rows.append(("planned", "\(run.totals.planned) = \(VerdictWords.summary(run.totals))"))
-    if report.totals != run.totals {
-      let totals = report.totals
+    if record.totals != run.totals {
+      let totals = record.totals
       rows.append(("selected", "\(totals.planned) = \(VerdictWords.summary(totals))"))
     }
     return rows.map { name, value in
@@ -76,13 +76,13 @@ struct RunText: Sendable {
       + "\(Escaped.quoted(skipped.strategy)) \(skipped.reason); \(remedies)"
   }
 
-  func summaryLine(_ report: RunRecord) -> String {
-    let totals = report.totals
+  func summaryLine(_ record: RunRecord) -> String {
+    let totals = record.totals
     let summary =
-      VerdictWords.summary(totals) + VerdictWords.untrusted(report.untrusted, of: totals)
+      VerdictWords.summary(totals) + VerdictWords.untrusted(record.untrusted, of: totals)
     let isGood = totals.failing == 0 && totals.missing == 0 && totals[.skipped] == 0
     var line = isGood ? style.green(summary) : style.red(summary)
-    if let run = report.run.recorded {
+    if let run = record.run.recorded {
       line += "   " + RunWords.handle(run, withReservations: false)
       if run.state == .interrupted { line += ", interrupted" }
     } else {
@@ -91,14 +91,14 @@ struct RunText: Sendable {
     return line
   }
 
-  private func notes(_ report: RunRecord, _ failures: [RunRecord.Case]) -> String {
+  private func notes(_ record: RunRecord, _ failures: [RunRecord.Case]) -> String {
     var text = ""
-    if let names = names(of: .unexpectedPass, in: report) {
+    if let names = names(of: .unexpectedPass, in: record) {
       text += style.yellow("unexpected passes") + ": \(names); "
       text += "'headroom known prune' removes what no longer fails anywhere\n"
     }
     if let defaults = defaults(failures) { text += defaults }
-    if let names = names(of: .unjudged, in: report) {
+    if let names = names(of: .unjudged, in: record) {
       text += style.yellow("unjudged") + ": \(names)\n"
       text +=
         "  add an 'expect' or a law that applies to these strategies, or approve their recorded behaviour: "
@@ -108,11 +108,11 @@ struct RunText: Sendable {
   }
 
   /// The first cases with a verdict and the number of further ones, or nil without any.
-  private func names(of verdict: Verdict, in report: RunRecord) -> String? {
-    let shown = report.cases.lazy.filter { $0.verdict == verdict }.prefix(RunRecord.nameLimit)
+  private func names(of verdict: Verdict, in record: RunRecord) -> String? {
+    let shown = record.cases.lazy.filter { $0.verdict == verdict }.prefix(RunRecord.nameLimit)
     let names = shown.map(\.name.description).joined(separator: ", ")
     guard !names.isEmpty else { return nil }
-    let more = report.totals[verdict] - shown.count
+    let more = record.totals[verdict] - shown.count
     return Escaped.text(more > 0 ? "\(names) and \(more) more" : names)
   }
 
@@ -181,20 +181,20 @@ struct RunText: Sendable {
   }
 
   /// The first cases without a result, and how to continue.
-  private func missing(_ report: RunRecord) -> String {
-    guard let run = report.run.recorded else { return "" }
-    let missing = report.cases.filter { $0.verdict == nil }
+  private func missing(_ record: RunRecord) -> String {
+    guard let run = record.run.recorded else { return "" }
+    let missing = record.cases.filter { $0.verdict == nil }
     guard !missing.isEmpty else { return "" }
     let shown = missing.prefix(max(1, min(10, failureLimit)))
-    var text = style.yellow("not run") + ": \(missing.count) of \(report.totals.planned)\n"
+    var text = style.yellow("not run") + ": \(missing.count) of \(record.totals.planned)\n"
     text += shown.map { "  " + Escaped.text($0.name.description) + "\n" }.joined()
     if missing.count > shown.count {
       text += "  … and \(missing.count - shown.count) more\n"
     }
-    return text + "  \(RunWords.continuation(of: run, resumed: report.resumed))\n\n"
+    return text + "  \(RunWords.continuation(of: run, resumed: record.resumed))\n\n"
   }
 
-  private func changeLine(_ change: RunRecord.Change, _ report: RunRecord) -> String {
+  private func changeLine(_ change: RunRecord.Change, _ record: RunRecord) -> String {
     let since = "run \(change.since.number)"
     let parts = change.parts(style)
     let reservations = RunWords.reservations(of: change.since)
@@ -207,7 +207,7 @@ struct RunText: Sendable {
     details += reservations
     let line =
       "\(parts.joined(separator: ", ")) since \(since) (\(details.joined(separator: ", ")))"
-    guard let run = report.run.recorded else { return line }
+    guard let run = record.run.recorded else { return line }
     return line + ": headroom compare \(change.since.number) \(run.number)"
   }
 }

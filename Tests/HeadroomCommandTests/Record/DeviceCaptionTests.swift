@@ -64,17 +64,17 @@ struct DeviceCaptionTests {
     let place = try #require(suite.devices.firstIndex { $0.name == "phone" })
     suite.devices[place].value.system = .iOS26
     document.suite = RecordedSuite(suite, today: document.suite.today)
-    let data = HTMLRunData(document: document, films: []).json
+    let data = HTMLRunData(record: document, films: []).json
     #expect(data.contains(#""devices":["phone"]"#), "\(data)")
     #expect(data.contains(#""deviceCaptions":["phone (iOS 26)"]"#), "\(data)")
     for list in [
-      HTMLFailures(document: document, situations: [:]).markup,
-      HTMLKnownFailures(document: document).markup, HTMLScores(document: document).markup,
+      HTMLFailures(record: document, situations: [:]).markup,
+      HTMLKnownFailures(record: document).markup, HTMLScores(record: document).markup,
     ] {
       #expect(list.html.contains("<bdi>phone (iOS 26)</bdi>"), "\(list.html)")
       #expect(!list.html.contains("<bdi>phone</bdi>"), "\(list.html)")
     }
     let link = "#/case/\(HTMLMarkup.fragment("verdicts/fail [none, phone]"))"
-    #expect(HTMLFailures(document: document, situations: [:]).markup.html.contains("\"\(link)\""))
+    #expect(HTMLFailures(record: document, situations: [:]).markup.html.contains("\"\(link)\""))
   }
 }

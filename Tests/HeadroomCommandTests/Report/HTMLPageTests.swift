@@ -91,26 +91,26 @@ struct HTMLPageTests {
 
   @Test func `known failures stand together by their reasons`() throws {
     let document = try SampleRuns().document(2)
-    let text = HTMLKnownFailures(document: document).markup.html
+    let text = HTMLKnownFailures(record: document).markup.html
     #expect(text.contains("1 case, 1 reason</span></summary>"), "\(text)")
     #expect(text.contains("<span class=\"count\">1</span> <bdi>it stays covered</bdi></h3>"))
     #expect(text.contains("<a href=\"https://example.org/7\" rel=\"noreferrer\">"))
     #expect(text.contains("<bdi>verdicts/known</bdi>"))
     var none = document
     none.cases.removeAll { $0.verdict == .knownFailure }
-    #expect(HTMLKnownFailures(document: none).markup.html.isEmpty)
+    #expect(HTMLKnownFailures(record: none).markup.html.isEmpty)
   }
 
   @Test func `a strategy with nothing to act on is marked with what it lacks`() throws {
     var document = try SampleRuns().document(2)
-    #expect(!HTMLScores(document: document).markup.html.contains("∅"))
+    #expect(!HTMLScores(record: document).markup.html.contains("∅"))
     let first = document.cases[0].name.strategy
     for index in document.cases.indices where document.cases[index].name.strategy == first {
       document.cases[index].form = "orders"
       document.cases[index].record.measures?.unmetRequirement = "no <table>"
     }
     document.summarize()
-    let text = HTMLScores(document: document).markup.html
+    let text = HTMLScores(record: document).markup.html
     let mark = "</a> ∅<span class=\"lack\">no &lt;table&gt; in orders; no effect</span></th>"
     #expect(text.contains("<bdi>\(first)</bdi>\(mark)"), "\(text)")
     #expect(text.ranges(of: "∅").count == 1)
@@ -121,9 +121,9 @@ struct HTMLPageTests {
     document.isTrial = true
     document.run = Run(document.run.header, totals: document.run.totals, wallMilliseconds: 0)
     document.runs = [document.run]
-    let title = HTMLSummary(document: document).title
+    let title = HTMLSummary(record: document).title
     #expect(title.hasPrefix("Trial of ") && !title.contains("Run"), "\(title)")
-    #expect(HTMLChanges(document: document).markup.html.isEmpty)
+    #expect(HTMLChanges(record: document).markup.html.isEmpty)
     let summary = try MarkdownReport().text(document)
     #expect(
       summary.contains("\n\ntrial of <code>") && !summary.contains("not recorded"), "\(summary)")
@@ -131,10 +131,10 @@ struct HTMLPageTests {
 
   @Test func `a run with no earlier one to compare with is not called the first`() throws {
     let runs = try SampleRuns()
-    #expect(HTMLChanges(document: try runs.document(1)).markup.html.contains(">First run<"))
+    #expect(HTMLChanges(record: try runs.document(1)).markup.html.contains(">First run<"))
     var later = try runs.document(2)
     later.change = nil
-    let text = HTMLChanges(document: later).markup.html
+    let text = HTMLChanges(record: later).markup.html
     #expect(text.contains(">Not compared<") && text.contains("--against RUN"), "\(text)")
     #expect(try MarkdownReport().text(later).contains("\nNot compared: "))
   }
@@ -149,7 +149,7 @@ struct HTMLPageTests {
       return ChangedCase(
         name: name, bucket: .onlyInA, laws: nil, before: nil, after: nil, index: nil)
     }
-    let text = HTMLChanges(document: document).markup.html
+    let text = HTMLChanges(record: document).markup.html
     #expect(text.contains("and 1 more: <code>headroom compare 1 2 --verbose</code>"), "\(text)")
     #expect(!text.contains("change=onlyInA"))
   }
@@ -168,9 +168,9 @@ struct HTMLPageTests {
         name: document.cases[index].name, bucket: .otherFailure, laws: nil, before: (outcome, body),
         after: nil, index: index)
     ]
-    #expect(!HTMLChanges(document: document).markup.html.contains("class=\"says\""))
+    #expect(!HTMLChanges(record: document).markup.html.contains("class=\"says\""))
     document.cases[index].findings[0].mismatch.step += 1
-    let text = HTMLChanges(document: document).markup.html
+    let text = HTMLChanges(record: document).markup.html
     #expect(text.contains("was: step ") && text.contains("now: step "), "\(text)")
   }
 }

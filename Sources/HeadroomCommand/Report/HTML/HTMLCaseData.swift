@@ -247,15 +247,15 @@ struct HTMLCaseData {
 
 /// A line in a list of cases: those of one scenario with the same notes share it.
 struct HTMLCaseLine: Hashable {
-  /// A case and its index in the document, or nil if the document doesn't have it.
+  /// A case and its index in the record, or nil if the record doesn't have it.
   struct Member: Hashable {
     var name: CaseName
     var device: String
     var index: Int?
 
-    init(_ name: CaseName, at index: Int?, in document: RunRecord) {
+    init(_ name: CaseName, at index: Int?, in record: RunRecord) {
       self.name = name
-      device = document.caption(ofDevice: name.device)
+      device = record.caption(ofDevice: name.device)
       self.index = index
     }
   }

@@ -4,15 +4,15 @@ import RegressionStore
 
 /// The changes since the previous run: the first section of the page.
 struct HTMLChanges {
-  let document: RunRecord
+  let record: RunRecord
 
   /// Maximum number of cases per bucket; the others are in the list of cases.
   private static let limit = 200
 
   /// Empty for a trial, which has no earlier run.
   var markup: Markup {
-    if document.isTrial { return .none }
-    guard let change = document.change else { return withoutChange }
+    if record.isTrial { return .none }
+    guard let change = record.change else { return withoutChange }
     let since = change.since
     let branch: Markup = since.header.branch.map { ", \(Markup.name($0))" } ?? .none
     let rest = [TimeText.day(since.header.startedAt)] + RunWords.reservations(of: since)
@@ -26,7 +26,7 @@ struct HTMLChanges {
 
   /// If there are other runs, this isn't the first, but has cases that the earlier ones lack.
   private var withoutChange: Markup {
-    guard document.runs.count > 1 else {
+    guard record.runs.count > 1 else {
       return section("First run", el("p.faint", "No earlier run to compare with."))
     }
     return section(
@@ -46,11 +46,11 @@ struct HTMLChanges {
   }
 
   private func bucket(_ bucket: ComparisonBucket) -> Markup {
-    let entries = document.changed.filter { $0.bucket == bucket }
+    let entries = record.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return .none }
     let lines = HTMLCaseLine.lines(
-      entries.prefix(Self.limit).map { (.init($0.name, at: $0.index, in: document), says($0)) })
-    let now = bucket == .redefined ? document.change?.comparison.redefinedNowWords : nil
+      entries.prefix(Self.limit).map { (.init($0.name, at: $0.index, in: record), says($0)) })
+    let now = bucket == .redefined ? record.change?.comparison.redefinedNowWords : nil
     let title = el("h3") {
       el("span.count", HTMLMarkup.count(entries.count))
       " \(Self.words[bucket] ?? bucket.rawValue)"
@@ -60,7 +60,7 @@ struct HTMLChanges {
     let more = entries.count > Self.limit ? self.more(entries.count, bucket) : .none
     // Buckets that are neither broken nor fixed are collapsed.
     guard let tone = Self.tones[bucket] else {
-      let opens = bucket == .redefined && document.change?.comparison.redefinedAndFailing ?? 0 > 0
+      let opens = bucket == .redefined && record.change?.comparison.redefinedAndFailing ?? 0 > 0
       return el("details.bucket", ["data-group": "", "open": opens ? "" : nil]) {
         el("summary") { title }
         list
@@ -83,7 +83,7 @@ struct HTMLChanges {
           "Show all \(HTMLMarkup.count(count))")
       }
     }
-    let runs = [document.change?.since.number, document.run.recorded?.number].compactMap(\.self)
+    let runs = [record.change?.since.number, record.run.recorded?.number].compactMap(\.self)
     let command = "headroom compare \(runs.map { "\($0)" }.joined(separator: " ")) --verbose"
     return el("p.faint") {
       "and \(HTMLMarkup.count(count - Self.limit)) more"
@@ -96,7 +96,7 @@ struct HTMLChanges {
 
   /// The failed checks before and now, or the differences of the movements.
   private func says(_ changed: ChangedCase) -> [String] {
-    let now = changed.index.map { document.cases[$0] }
+    let now = changed.index.map { record.cases[$0] }
     let before = changed.before
     switch changed.bucket {
     case .newlyFailing:

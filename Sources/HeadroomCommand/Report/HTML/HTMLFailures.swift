@@ -4,7 +4,7 @@ import RegressionStore
 import Scenarios
 
 struct HTMLFailures {
-  let document: RunRecord
+  let record: RunRecord
   /// The situation at a case's first failed check, by index.
   let situations: [Int: String]
 
@@ -16,7 +16,7 @@ struct HTMLFailures {
 
   /// Empty if nothing fails.
   var markup: Markup {
-    let groups = document.failureGroups
+    let groups = record.failureGroups
     guard !groups.isEmpty else { return .none }
     let count = groups.map(\.cases.count).reduce(0, +)
     var left = Self.limit
@@ -45,7 +45,7 @@ struct HTMLFailures {
 
   /// The numbered groups, the newest first, then the largest.
   private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
-    document.failureGroups.enumerated().map { ($0.offset, $0.element) }
+    record.failureGroups.enumerated().map { ($0.offset, $0.element) }
       .sorted { a, b in
         (since(b.1) ?? 0, b.1.cases.count, a.0) < (since(a.1) ?? 0, a.1.cases.count, b.0)
       }
@@ -53,11 +53,11 @@ struct HTMLFailures {
 
   /// The newest run in which a case of the group began to fail.
   private func since(_ group: RunRecord.FailureGroup) -> Int? {
-    group.cases.compactMap { document.cases[$0].failingSince }.max()
+    group.cases.compactMap { record.cases[$0].failingSince }.max()
   }
 
   private func markup(of group: RunRecord.FailureGroup, number: Int, limit: Int) -> Markup {
-    let first = document.cases[group.cases[0]]
+    let first = record.cases[group.cases[0]]
     let title = first.findings.first?.sentence ?? "did not complete"
     return el("article.failure.panel", ["data-group": "\(number + 1)"]) {
       el("header") {
@@ -81,9 +81,9 @@ struct HTMLFailures {
 
   private func badge(of group: RunRecord.FailureGroup) -> Markup {
     guard let newest = since(group) else { return .none }
-    let oldest = group.cases.compactMap { document.cases[$0].failingSince }.min() ?? newest
-    if oldest == document.run.number { return el("span.since.is-now", "new in this run") }
-    let day = document.runs.first { $0.number == oldest }.map {
+    let oldest = group.cases.compactMap { record.cases[$0].failingSince }.min() ?? newest
+    if oldest == record.run.number { return el("span.since.is-now", "new in this run") }
+    let day = record.runs.first { $0.number == oldest }.map {
       ", \(TimeText.day($0.header.startedAt))"
     }
     return el("span.since", "since run \(oldest)\(day ?? "")")
@@ -123,11 +123,11 @@ struct HTMLFailures {
         Markup.cut(HTMLFinding.expected(mismatch), 300)
       }
       el("td.number.actual", ["data-label": "Actual"]) {
-        Markup.cut(HTMLFinding.actual(mismatch, on: document.suite.today), 300)
+        Markup.cut(HTMLFinding.actual(mismatch, on: record.suite.today), 300)
       }
       el(
         "td.number", ["data-label": "Difference"],
-        HTMLFinding.difference(mismatch, on: document.suite.today) ?? "")
+        HTMLFinding.difference(mismatch, on: record.suite.today) ?? "")
       el("td.where", ["data-label": "Location"]) {
         if let place = finding.place { el("code") { Markup.path(place) } }
       }
@@ -136,7 +136,7 @@ struct HTMLFailures {
 
   /// The layout uncertainty of all cases in the group, or nil if they differ or have none.
   private func sharedUncertainty(of group: RunRecord.FailureGroup) -> String? {
-    let doubts = Set(group.cases.map { document.cases[$0].record.measures?.layoutUncertainty })
+    let doubts = Set(group.cases.map { record.cases[$0].record.measures?.layoutUncertainty })
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
@@ -144,13 +144,13 @@ struct HTMLFailures {
     let sharedUncertainty = sharedUncertainty(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
-        let entry = document.cases[index]
+        let entry = record.cases[index]
         let sentence = entry.findings.first?.sentence
         var says = sentence == title ? [] : sentence.map { [$0] } ?? []
         if sharedUncertainty == nil, entry.record.measures?.layoutUncertainty != nil {
           says.append(LayoutUncertainties.words)
         }
-        return (.init(entry.name, at: index, in: document), says)
+        return (.init(entry.name, at: index, in: record), says)
       }
     )
     let shown = lines.prefix(Self.inSight)
@@ -231,14 +231,14 @@ enum HTMLFinding {
 
 /// The known failures by reason; collapsed initially.
 struct HTMLKnownFailures {
-  let document: RunRecord
+  let record: RunRecord
 
   /// Maximum number of cases in the section; the others are in the list of cases.
   private static let limit = 1000
 
   /// Empty without known failures.
   var markup: Markup {
-    let groups = document.knownFailureGroups
+    let groups = record.knownFailureGroups
     guard !groups.isEmpty else { return .none }
     let count = groups.map(\.cases.count).reduce(0, +)
     var left = Self.limit
@@ -271,7 +271,7 @@ struct HTMLKnownFailures {
   private func markup(of group: KnownFailureGroup, limit: Int) -> Markup {
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
-        (.init(document.cases[index].name, at: index, in: document), [])
+        (.init(record.cases[index].name, at: index, in: record), [])
       }
     )
     let reason = group.reason.isEmpty ? "no reason given" : group.reason
@@ -281,7 +281,7 @@ struct HTMLKnownFailures {
         " "
         Markup.name(reason, limit: 500)
       }
-      for issue in group.cases.flatMap({ document.cases[$0].issues }).uniqued()
+      for issue in group.cases.flatMap({ record.cases[$0].issues }).uniqued()
       where issue.hasPrefix("https://") || issue.hasPrefix("http://") {
         el("p.faint") { el("a", ["href": issue, "rel": "noreferrer"], issue) }
       }

@@ -6,7 +6,7 @@ import Scenarios
 
 /// The page around its content: head, bar, filter, help and the data blocks.
 struct HTMLPage {
-  let document: RunRecord
+  let record: RunRecord
   /// See ``HTMLFailures/situations``.
   let situations: [Int: String]
   let drawingStyle: String
@@ -14,21 +14,21 @@ struct HTMLPage {
   let data: (run: String, cases: String, drawings: String)
 
   var text: String {
-    let summary = HTMLSummary(document: document)
+    let summary = HTMLSummary(record: record)
     let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
     return Self.file("page.html").text(with: [
       "policy": Self.policy(style: style, script: HTMLScript.text),
-      "version": HTMLMarkup.text(document.run.header.toolVersion),
+      "version": HTMLMarkup.text(record.run.header.toolVersion),
       "title": HTMLMarkup.text(HTMLMarkup.cut(summary.title, 200)),
       "style": style,
       "run": summary.short,
       "summary": summary.markup.html,
-      "trend": HTMLTrend(document: document).markup.html,
-      "changes": HTMLChanges(document: document).markup.html,
-      "failures": HTMLFailures(document: document, situations: situations).markup.html,
-      "scores": HTMLScores(document: document).markup.html,
-      "rates": HTMLRates(document: document).markup.html,
-      "known-failures": HTMLKnownFailures(document: document).markup.html,
+      "trend": HTMLTrend(record: record).markup.html,
+      "changes": HTMLChanges(record: record).markup.html,
+      "failures": HTMLFailures(record: record, situations: situations).markup.html,
+      "scores": HTMLScores(record: record).markup.html,
+      "rates": HTMLRates(record: record).markup.html,
+      "known-failures": HTMLKnownFailures(record: record).markup.html,
       "legend": legend.html,
       "about": about.html,
       "run-data": data.run,
@@ -56,7 +56,7 @@ struct HTMLPage {
   }
 
   private var legend: Markup {
-    VerdictWords.parts(of: document.totals).map { verdict, _ in
+    VerdictWords.parts(of: record.totals).map { verdict, _ in
       el("span") {
         el("i.tile.is-\(verdict.key)", VerdictWords.pageMark(verdict))
         Markup(VerdictWords.word(verdict))
@@ -65,7 +65,7 @@ struct HTMLPage {
   }
 
   private var about: Markup {
-    let run = document.run
+    let run = record.run
     var items: [(String, String)] = []
     if let uuid = run.recorded?.uuid { items.append(("Run", "\(uuid)")) }
     items.append(("Started", TimeText.iso(run.header.startedAt)))

@@ -4,7 +4,7 @@ import RegressionStore
 import Scenarios
 
 struct HTMLRates {
-  let document: RunRecord
+  let record: RunRecord
 
   private static let limit = 40
   /// Maximum number of groups; JSON and CSV have all of them.
@@ -12,9 +12,9 @@ struct HTMLRates {
 
   /// Empty if there is only one run.
   var markup: Markup {
-    let tables = document.passRates(last: Self.limit)
+    let tables = record.passRates(last: Self.limit)
     guard let first = tables.first, first.runs.count > 1 else { return .none }
-    let branch: Markup = document.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
+    let branch: Markup = record.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
     return el("section#rates", ["aria-labelledby": "rates-title"]) {
       el("div.section-head") {
         el("h2#rates-title", ["tabindex": "-1"]) { "Pass rates" }

@@ -13,13 +13,13 @@ struct HTMLReport: ReportWriter {
   var drawingLimit = 6_000_000
 
   /// Writes the page; the cases are simulated again for their pages.
-  func write(_ document: RunRecord, to output: inout ReportOutput) throws {
-    var cases = HTMLCases(document, drawingLimit: drawingLimit)
+  func write(_ record: RunRecord, to output: inout ReportOutput) throws {
+    var cases = HTMLCases(record, drawingLimit: drawingLimit)
     cases.repeatAll()
     let page = HTMLPage(
-      document: document, situations: cases.situations, drawingStyle: DrawingStyle.css,
+      record: record, situations: cases.situations, drawingStyle: DrawingStyle.css,
       data: (
-        HTMLRunData(document: document, films: cases.films).json, cases.data.json,
+        HTMLRunData(record: record, films: cases.films).json, cases.data.json,
         cases.drawings.json
       ))
     try output.write(page.text)
@@ -27,7 +27,7 @@ struct HTMLReport: ReportWriter {
 }
 
 private struct HTMLCases {
-  private let document: RunRecord
+  private let record: RunRecord
   private(set) var data: HTMLCaseData
   private(set) var drawings = DrawingTable()
   /// The index of each case's film, or -1 if it has none.
@@ -37,50 +37,50 @@ private struct HTMLCases {
   private let firsts: Set<Int>
   private let drawingLimit: Int
 
-  init(_ document: RunRecord, drawingLimit: Int) {
-    self.document = document
+  init(_ record: RunRecord, drawingLimit: Int) {
+    self.record = record
     self.drawingLimit = drawingLimit
-    data = HTMLCaseData(today: document.suite.today, document.facts)
-    firsts = Set(document.failureGroups.map { $0.cases[0] })
-    films = Array(repeating: -1, count: document.cases.count)
+    data = HTMLCaseData(today: record.suite.today, record.facts)
+    firsts = Set(record.failureGroups.map { $0.cases[0] })
+    films = Array(repeating: -1, count: record.cases.count)
   }
 
   /// Simulates the cases in their order; those without a result or a definition are left as they are.
   ///
   /// If not all drawings fit, failed and changed cases come first.
   mutating func repeatAll() {
-    let document = document
-    play(document.cases.indices.filter(isLookedFor)) { cases, index, played in
+    let record = record
+    play(record.cases.indices.filter(isLookedFor)) { cases, index, played in
       cases.draw(played, index)
     }
     drawEarlier()
     var next = 0
-    play(document.cases.indices) { cases, index, played in
+    play(record.cases.indices) { cases, index, played in
       while next < index { cases.add(nil, &next) }
       cases.draw(played, index)
       cases.add(played.trace, &next)
     }
-    while next < document.cases.count { add(nil, &next) }
+    while next < record.cases.count { add(nil, &next) }
   }
 
   /// Whether a case failed, or differs from the earlier run.
   private func isLookedFor(_ index: Int) -> Bool {
-    let entry = document.cases[index]
+    let entry = record.cases[index]
     let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
   }
 
   /// Draws the changed cases as in the earlier run, while there is room.
   private mutating func drawEarlier() {
-    guard let earlier = document.earlier else { return }
+    guard let earlier = record.earlier else { return }
     var digests: [Int: Digest] = [:]
-    for changed in document.changed {
+    for changed in record.changed {
       guard let index = changed.index, let before = changed.before?.outcome,
         before.verdict != .skipped
       else { continue }
       digests[index] = before.digest
     }
-    document.replay(digests.keys.sorted(), by: earlier) { _, screens in
+    record.replay(digests.keys.sorted(), by: earlier) { _, screens in
       Played(trace: screens.trace, film: FilmRecords(FilmStrip(screens)))
     } _: { index, played in
       guard hasRoom, let film = played.film else { return }
@@ -102,7 +102,7 @@ private struct HTMLCases {
   ) {
     let films = films
     let isFull = Atomic(!hasRoom)
-    document.replay(places) { index, screens in
+    record.replay(places) { index, screens in
       let wantsFilm = films[index] < 0 && !isFull.load(ordering: .relaxed)
       return Played(trace: screens.trace, film: wantsFilm ? FilmRecords(FilmStrip(screens)) : nil)
     } _: { index, played in
@@ -120,7 +120,7 @@ private struct HTMLCases {
   }
 
   private mutating func add(_ trace: Trace?, _ next: inout Int) {
-    let entry = document.cases[next]
+    let entry = record.cases[next]
     data.add(entry, trace)
     if firsts.contains(next), let trace, let step = entry.findings.first?.mismatch.step {
       situations[next] = CaseSituation.sentence(at: step, in: trace)

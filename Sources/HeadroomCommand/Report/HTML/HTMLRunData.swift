@@ -18,18 +18,18 @@ import Scenarios
 /// A column has a number per case: an index into one of the lists; `since` is a run's number or 0,
 /// `group` an index of a failure group or -1, `margin` in points or null, `film` an index of a drawing or -1.
 struct HTMLRunData {
-  let document: RunRecord
+  let record: RunRecord
   /// The index of each case's film in the table of drawings, or -1.
   let films: [Int]
 
   var json: String {
     var columns = Columns()
     // This also collects the names listed below.
-    let cases = columns.add(document, films: films)
+    let cases = columns.add(record, films: films)
     let devices = columns.devices.values
     let changes: [String] = [""] + ComparisonBucket.allCases.map(\.rawValue)
-    let runs = document.runs.compactMap(\.recorded)
-    let earlier = document.change?.since.recorded
+    let runs = record.runs.compactMap(\.recorded)
+    let earlier = record.change?.since.recorded
     return Value.record([
       "verdicts": .list(VerdictWords.worstFirst.map(Self.words)),
       "changes": changes.value,
@@ -39,10 +39,10 @@ struct HTMLRunData {
       "strategies": columns.strategies.values.value,
       "devices": devices.value,
       "tags": columns.tags.values.value,
-      "deviceCaptions": devices.map { document.caption(ofDevice: $0) }.value,
+      "deviceCaptions": devices.map { record.caption(ofDevice: $0) }.value,
       "scenarioTags": columns.scenarioTags.value,
       "runs": .list(runs.map(Self.header)),
-      "number": .integer(document.run.number),
+      "number": .integer(record.run.number),
       "earlier": earlier.map(Self.name) ?? .null,
     ]).embedded
   }
@@ -80,15 +80,15 @@ private struct Columns {
   private(set) var scenarioTags: [[Int]] = []
 
   /// Collects the names of all cases and returns the columns.
-  mutating func add(_ document: RunRecord, films: [Int]) -> Value {
+  mutating func add(_ record: RunRecord, films: [Int]) -> Value {
     let verdicts = places(of: VerdictWords.worstFirst)
     let changes = places(of: ComparisonBucket.allCases)
     let orientations = places(of: Orientation.allCases)
-    var groups = [Int](repeating: -1, count: document.cases.count)
-    for (number, group) in document.failureGroups.enumerated() {
+    var groups = [Int](repeating: -1, count: record.cases.count)
+    for (number, group) in record.failureGroups.enumerated() {
       for index in group.cases { groups[index] = number }
     }
-    let cases = document.cases
+    let cases = record.cases
     let change = column(of: cases) { _, entry in
       entry.bucket.map { (changes[$0] ?? 0) + 1 } ?? 0
     }

@@ -5,7 +5,7 @@ import Scenarios
 
 /// The head of the overview: the failures, since when, and the totals.
 struct HTMLSummary {
-  let document: RunRecord
+  let record: RunRecord
 
   /// The trend is not included.
   var markup: Markup {
@@ -13,29 +13,29 @@ struct HTMLSummary {
       el("p.eyebrow") { context }
       el("h1", ["tabindex": "-1"]) { headline }
       if !lede.html.isEmpty { el("p.lede") { lede } }
-      VerdictWords.bar(document.totals, as: "share")
+      VerdictWords.bar(record.totals, as: "share")
       sum
     }
   }
 
-  var title: String { "\(name): \(VerdictWords.summary(document.totals))" }
+  var title: String { "\(name): \(VerdictWords.summary(record.totals))" }
 
   /// The document's name in the bar.
   var short: String {
-    if document.isTrial { return "trial" }
-    return document.run.recorded.map { "run \($0.number)" } ?? "unrecorded run"
+    if record.isTrial { return "trial" }
+    return record.run.recorded.map { "run \($0.number)" } ?? "unrecorded run"
   }
 
   private var name: String {
-    if document.isTrial { return "Trial of \(TrialWords(document).subject)" }
-    return document.run.recorded.map { "Run \($0.number)" } ?? "Unrecorded run"
+    if record.isTrial { return "Trial of \(TrialWords(record).subject)" }
+    return record.run.recorded.map { "Run \($0.number)" } ?? "Unrecorded run"
   }
 
   private var context: Markup {
-    let run = document.run
+    let run = record.run
     var parts: [Markup] = [.name(name)]
-    if document.isTrial {
-      parts.append(Markup(TrialWords(document).extent))
+    if record.isTrial {
+      parts.append(Markup(TrialWords(record).extent))
     } else if let label = run.header.label {
       parts.append(.name(label))
     }
@@ -50,10 +50,10 @@ struct HTMLSummary {
   }
 
   private var headline: Markup {
-    let totals = document.totals
+    let totals = record.totals
     let all = HTMLMarkup.count(totals.planned, "case")
     if totals.planned == 0 {
-      return document.isTrial ? "Nothing to try" : "No cases in this run"
+      return record.isTrial ? "Nothing to try" : "No cases in this run"
     }
     if totals.failing > 0 {
       let count = el("span.state-fail", HTMLMarkup.count(totals.failing))
@@ -77,7 +77,7 @@ struct HTMLSummary {
   }
 
   private var lede: Markup {
-    let totals = document.totals
+    let totals = record.totals
     var parts: [Markup] = []
     if totals.failing > 0 { parts.append(since) }
     if totals.failing > 0, totals.missing > 0 {
@@ -86,15 +86,15 @@ struct HTMLSummary {
     if totals.failing > 0, totals[.skipped] > 0 {
       parts.append("\(HTMLMarkup.count(totals[.skipped], "case")) skipped.")
     }
-    let untrusted = document.untrusted.reduce(0) { $0 + $1.cases }
+    let untrusted = record.untrusted.reduce(0) { $0 + $1.cases }
     if untrusted > 0 {
       let layouts = untrusted == 1 ? "uses a layout" : "use layouts"
       parts.append("\(HTMLMarkup.count(untrusted, "case")) \(layouts) that may be wrong.")
     }
-    if document.run.state != .complete { parts.append("The run ended early.") }
-    if document.isSelection {
-      let all = HTMLMarkup.count(document.run.totals.planned, "case")
-      let shown = HTMLMarkup.count(document.cases.count)
+    if record.run.state != .complete { parts.append("The run ended early.") }
+    if record.isSelection {
+      let all = HTMLMarkup.count(record.run.totals.planned, "case")
+      let shown = HTMLMarkup.count(record.cases.count)
       parts.append("This report shows \(shown) of the run's \(all).")
     }
     return parts.joined(separator: " ")
@@ -103,18 +103,18 @@ struct HTMLSummary {
   /// The runs in which the failing cases began to fail, newest first.
   private var since: Markup {
     var counts: [Int: Int] = [:]
-    for entry in document.cases where entry.verdict?.isFailing == true {
+    for entry in record.cases where entry.verdict?.isFailing == true {
       guard let run = entry.failingSince else { continue }
       counts[run, default: 0] += 1
     }
     let days = Dictionary(
-      document.runs.map { ($0.number, TimeText.day($0.header.startedAt)) },
+      record.runs.map { ($0.number, TimeText.day($0.header.startedAt)) },
       uniquingKeysWith: { first, _ in first }
     )
     let newest = counts.keys.sorted(by: >)
     var parts: [Markup] = newest.prefix(3).map { run in
       let count = HTMLMarkup.count(counts[run] ?? 0)
-      if run == document.run.number { return el("strong", "\(count) new in this run") }
+      if run == record.run.number { return el("strong", "\(count) new in this run") }
       return "\(count) since run \(run)\(days[run].map { " (\($0))" } ?? "")"
     }
     let rest = newest.dropFirst(3).map { counts[$0] ?? 0 }.reduce(0, +)
@@ -128,10 +128,10 @@ struct HTMLSummary {
   private var sum: Markup {
     el("ul.sum") {
       el("li.total") {
-        el("b", HTMLMarkup.count(document.totals.planned))
+        el("b", HTMLMarkup.count(record.totals.planned))
         " planned ="
       }
-      for (verdict, count) in VerdictWords.parts(of: document.totals) {
+      for (verdict, count) in VerdictWords.parts(of: record.totals) {
         el("li") {
           el("a", ["href": "#/cases?verdict=\(verdict.key)"]) {
             el("span.dot.tone-\(verdict.key)")
@@ -146,7 +146,7 @@ struct HTMLSummary {
 
 /// The scoreboard, and the passes closest to failing.
 struct HTMLScores {
-  let document: RunRecord
+  let record: RunRecord
 
   var markup: Markup {
     el("div.pair") {
@@ -156,9 +156,9 @@ struct HTMLScores {
   }
 
   private var scoreboard: Markup {
-    let scores = document.scoreboard
+    let scores = record.scoreboard
     guard !scores.isEmpty else { return .none }
-    let unmetRequirements = Dictionary(grouping: document.unmetRequirements, by: \.strategy)
+    let unmetRequirements = Dictionary(grouping: record.unmetRequirements, by: \.strategy)
     return el("section", ["aria-labelledby": "scores-title"]) {
       el("div.section-head") {
         el("h2#scores-title", ["tabindex": "-1"], "Strategies")
@@ -229,7 +229,7 @@ struct HTMLScores {
 
   private var closest: Markup {
     // One line per scenario and subject, since strategies and devices tend to be alike.
-    let passes = document.closestPasses.uniqued { pass in
+    let passes = record.closestPasses.uniqued { pass in
       "\(pass.name.scenario)\n\(pass.margin.subject)"
     }.prefix(10)
     guard !passes.isEmpty else { return .none }
@@ -250,7 +250,7 @@ struct HTMLScores {
           el("tbody") {
             for pass in passes {
               el("tr", ["data-case": "\(pass.index)"]) {
-                el("td") { HTMLCaseLine.link(.init(pass.name, at: pass.index, in: document)) }
+                el("td") { HTMLCaseLine.link(.init(pass.name, at: pass.index, in: record)) }
                 el("td", Messages.subject(pass.margin.subject))
                 el("td.number", Words.points(pass.margin.margin))
               }
@@ -264,7 +264,7 @@ struct HTMLScores {
 
 /// The number of failing cases in the branch's runs, as columns.
 struct HTMLTrend {
-  let document: RunRecord
+  let record: RunRecord
 
   private static let limit = 40
   private static let height = 96.0
@@ -272,10 +272,10 @@ struct HTMLTrend {
 
   /// Empty if there is only one run.
   var markup: Markup {
-    let runs = Array(document.trend.suffix(Self.limit))
+    let runs = Array(record.trend.suffix(Self.limit))
     guard runs.count > 1 else { return .none }
-    let branch: Markup = document.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
-    let shown = runs.count < document.trend.count ? " in the last" : " in"
+    let branch: Markup = record.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
+    let shown = runs.count < record.trend.count ? " in the last" : " in"
     let peak = max(1, runs.map { $0.totals.failing }.max() ?? 1)
     let step = min(28, Self.width / Double(runs.count))
     let right = Words.points(step * Double(runs.count))
