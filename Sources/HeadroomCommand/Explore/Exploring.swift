@@ -25,7 +25,7 @@ struct Exploring: Sendable {
   /// The maximum number of steps of a script.
   var steps = 12
   var seed: UInt64 = 1
-  /// The maximum number of inputs for each strategy.
+  /// The maximum number of tries for each strategy.
   var cases: Int?
   /// The time limit for each strategy.
   var seconds: Double?
@@ -97,7 +97,7 @@ struct Exploring: Sendable {
   /// - Parameters:
   ///   - settings: One of the plan's.
   ///   - observer: May stop it.
-  ///   - command: Returns the command that finds the same again, for a number of inputs.
+  ///   - command: Returns the command that finds the same again, for a number of tries.
   ///   - progress: Called regularly.
   /// - Returns: The findings.
   func explore(

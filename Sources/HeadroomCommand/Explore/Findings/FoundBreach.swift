@@ -77,7 +77,7 @@ struct Breach: Hashable, Sendable {
   }
 }
 
-/// A breach with its context: of all inputs with the same site, the first is shrunk.
+/// A breach with its context: of all tries with the same site, the first is shrunk.
 ///
 /// Different sites may shrink to different results.
 struct BreachSite: Hashable, Sendable {
@@ -117,9 +117,9 @@ struct FoundBreach: Sendable {
   struct Seen: Hashable, Sendable {
     /// The token of the site.
     var site: String
-    /// The first input that showed it, from 1.
+    /// The first try that showed it, from 1.
     var firstTry: Int
-    /// How many other sites the same input had shown first.
+    /// How many other sites the same try had shown first.
     var rank: Int
 
     func precedes(_ other: Seen) -> Bool {
@@ -133,7 +133,7 @@ struct FoundBreach: Sendable {
   var sentence: String
   /// The sites that shrink to the same, the first one found in front.
   var seen: [Seen]
-  /// In how many inputs the breach occurred; of several samples the first one found has the total.
+  /// In how many tries the breach occurred; of several samples the first one found has the total.
   var count: Int
   /// The steps and views before shrinking.
   var found: (steps: Int, views: Int)
@@ -145,12 +145,12 @@ struct FoundBreach: Sendable {
 
   var token: String { breach.token }
 
-  /// The first input that showed it, from 1.
+  /// The first try that showed it, from 1.
   var firstTry: Int { seen.first?.firstTry ?? 0 }
 
   fileprivate var first: (Int, Int) { (firstTry, seen.first?.rank ?? 0) }
 
-  /// How many inputs that show the same breach are shrunk.
+  /// How many tries that show the same breach are shrunk.
   static let samplesPerBreach = 4
 }
 
@@ -179,7 +179,7 @@ struct ExplorationResult: Sendable {
   /// The most severe first.
   var findings: [FoundBreach] = []
   var tries = 0
-  /// How many inputs had no form on which the strategy has something to act on.
+  /// How many tries had no form on which the strategy has something to act on.
   var unfit = 0
   /// The smallest distance to breaking a law that was not broken, in points.
   var closest: (law: Law, margin: Double)?

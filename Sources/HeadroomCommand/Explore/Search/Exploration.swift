@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Looks for forms and scripts that break a strategy, and shrinks each.
 ///
-/// Inputs come in blocks that depend only on the seed and their number, and the blocks' results are
+/// Tries come in blocks that depend only on the seed and their number, and the blocks' results are
 /// processed in order, so that the findings are the same for any number of jobs.
 struct Exploration: Sendable {
   struct Progress: Sendable {
@@ -80,7 +80,7 @@ private struct Gathering {
     self.settings = settings
   }
 
-  /// Whether there are enough findings, if no number of inputs is set.
+  /// Whether there are enough findings, if no number of tries is set.
   var isFull: Bool { settings.cases == nil && tokens.count >= settings.findings }
 
   mutating func take(_ report: ExploredBlock, isCancelled: @escaping @Sendable () -> Bool) {
@@ -215,14 +215,14 @@ struct ExplorationSettings: Sendable {
   /// The maximum number of steps of a script.
   var steps = 12
   var seed: UInt64 = 1
-  /// The maximum number of inputs; nil for no limit.
+  /// The maximum number of tries; nil for no limit.
   var cases: Int?
   /// The time limit; nil for none.
   var seconds: Double?
   var findings = 10
   /// The number of threads.
   var jobs = 1
-  /// How many inputs a block has; guidance does not reach beyond it.
+  /// How many tries a block has; guidance does not reach beyond it.
   var blockSize: Int
 
   init(
@@ -240,6 +240,6 @@ struct ExplorationSettings: Sendable {
   /// unreachable fields are not a matter of avoidance, and of no interest in generated forms.
   var needsSoundForms: Bool { forms != .given }
 
-  /// Cancellation is checked before each input whose number has none of these bits.
+  /// Cancellation is checked before each try whose number has none of these bits.
   var pauseMask: Int { goal.asksPrograms ? 0 : 0xFF }
 }

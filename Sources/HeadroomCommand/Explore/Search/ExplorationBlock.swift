@@ -14,11 +14,11 @@ struct ExploredBlock: Sendable {
 
   struct Seen: Sendable {
     var site: BreachSite
-    /// The first input of the exploration that showed it, from 1.
+    /// The first try of the exploration that showed it, from 1.
     var firstTry: Int
-    /// How many others the same input had shown first.
+    /// How many others the same try had shown first.
     var rank: Int
-    /// In how many inputs it occurred.
+    /// In how many tries it occurred.
     var count: Int
     /// The first specimen.
     var specimen: Specimen
@@ -61,7 +61,7 @@ struct ExplorationBlock {
     }
   }
 
-  /// An input that is worth varying.
+  /// A try that is worth varying.
   private struct Lead {
     var base: Base
     var entries: [BoundScenario.Entry]
@@ -84,7 +84,7 @@ struct ExplorationBlock {
   private var refusals: [BreachSite: Int] = [:]
   private var report = ExploredBlock()
 
-  /// How many random inputs come before the guided ones.
+  /// How many random tries come before the guided ones.
   private static let randomStart = 256
   /// How many scripts are tried on a form before another one is made.
   private static let scriptsPerForm = 16
@@ -128,7 +128,7 @@ struct ExplorationBlock {
     follow(lead)
   }
 
-  /// The source of an input's steps.
+  /// The source of a try's steps.
   private enum Source {
     /// They are made to a plan.
     case planned(ScriptPlan)
@@ -167,7 +167,7 @@ struct ExplorationBlock {
     }
   }
 
-  // MARK: Random inputs
+  // MARK: Random tries
 
   /// A suitable form; nil if none of those generated is.
   private mutating func makeBase() -> Base? {
@@ -192,7 +192,7 @@ struct ExplorationBlock {
     return Base(form, device, settings)
   }
 
-  // MARK: Guided inputs
+  // MARK: Guided tries
 
   private mutating func lead() -> Lead? {
     if !near.isEmpty, random.percent(50) {
@@ -226,7 +226,7 @@ struct ExplorationBlock {
     perform(.varied(lead.entries, from: start, change), on: base)
   }
 
-  // MARK: One input
+  // MARK: One try
 
   /// Performs steps as they are made, then judges them; impossible steps are left out.
   private mutating func perform(_ source: Source, on base: Base) {
