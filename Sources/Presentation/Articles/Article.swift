@@ -14,18 +14,6 @@ package struct Article: Hashable, Sendable {
     self.blocks = blocks
   }
 
-  /// The names of the articles that its texts refer to, in order.
-  package var related: [String] {
-    blocks.flatMap { block -> [String] in
-      switch block {
-      case .paragraph(let prose): prose.articles
-      case .list(let items): items.flatMap(\.articles)
-      case .definitions(let list): list.flatMap(\.meaning.articles)
-      case .heading, .usage, .table, .code, .calls: []
-      }
-    }
-  }
-
   package enum Block: Hashable, Sendable {
     case paragraph(Prose)
     case list([Prose])

@@ -135,11 +135,6 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The articles that the text refers to.
-  package var articles: [String] {
-    spans.compactMap { if case .article(let name) = $0 { name } else { nil } }
-  }
-
   private mutating func append(_ text: String) {
     if !text.isEmpty { spans.append(.text(text)) }
   }

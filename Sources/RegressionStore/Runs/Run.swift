@@ -72,8 +72,6 @@ package struct Run: Hashable, Sendable {
     [state != .complete, isPart, totals[.skipped] > 0, header.isDirty != false]
       .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
   }
-
-  func hasSamePlan(as other: Run) -> Bool { planID == other.planID }
 }
 
 extension Run {

@@ -137,3 +137,20 @@ struct ReferenceTests {
     }
   }
 }
+
+extension Article {
+  /// The names of the articles that its texts refer to, in order.
+  fileprivate var related: [String] {
+    let texts = blocks.flatMap { block -> [Prose] in
+      switch block {
+      case .paragraph(let prose): [prose]
+      case .list(let items): items
+      case .definitions(let list): list.map(\.meaning)
+      case .heading, .usage, .table, .code, .calls: []
+      }
+    }
+    return texts.flatMap(\.spans).compactMap { span in
+      if case .article(let name) = span { name } else { nil }
+    }
+  }
+}
