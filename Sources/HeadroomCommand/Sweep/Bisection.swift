@@ -1,5 +1,5 @@
-import RegressionRunner
 import AvoidanceEngine
+import RegressionRunner
 
 enum Bisection {
   /// The precision of a change: 1/1024 of the parameter's unit.

@@ -1,5 +1,5 @@
-import RegressionRunner
 import AvoidanceEngine
+import RegressionRunner
 
 extension Runner {
   /// Runs all cases at every value of a sweep, without recording, and finds where verdicts change.

@@ -1,4 +1,5 @@
 import RegressionRunner
+
 /// A problem of a form under some strategies, in its worst case.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt

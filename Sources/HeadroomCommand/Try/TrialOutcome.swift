@@ -1,5 +1,5 @@
-import RegressionRunner
 import AvoidanceEngine
+import RegressionRunner
 import Scenarios
 
 /// The outcome of trying forms: the passing cases by device, and the problems, worst first.

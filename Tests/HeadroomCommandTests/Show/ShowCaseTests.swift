@@ -6,7 +6,7 @@ import Testing
 @testable import HeadroomCommand
 
 struct ShowCaseTests {
-  @Test func `a case is simulated again from what was in force at its run`() throws {
+  @Test func `a case is simulated again under the definitions and approvals of its run`() throws {
     try Workspace.withRuns(then: [ExampleSuite.widerGap]) { work in
       let name = try #require(CaseName(key: ExampleSuite.oursCase))
       let id = try #require(try work.location.openForReading().caseID(of: name))

@@ -43,7 +43,7 @@ struct ShowSubjectTests {
     }
   }
 
-  @Test func `a word that means several cases, or nothing, is told`() throws {
+  @Test func `a word that means several cases, or nothing, is an error`() throws {
     try Workspace.withRuns { work in
       let several = try refusal { try meaning(of: "last-field", work) }
       #expect(

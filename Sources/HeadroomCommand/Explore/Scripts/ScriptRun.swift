@@ -1,5 +1,5 @@
-import RegressionRunner
 import AvoidanceEngine
+import RegressionRunner
 import Scenarios
 
 /// The outcome of a script that is not in a file.
