@@ -74,7 +74,18 @@ extension Form {
       && equation.across.area == .keyboard && equation.across.attribute == .top
   }
 
-  /// Collects the constraints of all views in the order of the file, outer lists first.
+  /// Whether a file lists a constraint after another one: a view's `constraints` come after those of its
+  /// `children`, as in canonical content and in Interface Builder documents.
+  func lists(_ constraint: ConstraintIndex, after other: ConstraintIndex) -> Bool {
+    func place(_ constraint: ConstraintIndex) -> (Int, Int, Int) {
+      let owner = constraints[constraint].owner
+      // Views are in pre-order; of those whose subtrees end together, the innermost is listed first.
+      return (views[owner].subtreeEnd, -owner, constraint)
+    }
+    return place(constraint) > place(other)
+  }
+
+  /// Collects the constraints of all views, outer lists first.
   ///
   /// A constraint with an item that is not in the form is left out.
   mutating func collectConstraints(_ layouts: [LayoutProperties]) {

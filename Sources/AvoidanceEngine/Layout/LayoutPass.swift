@@ -62,10 +62,8 @@ struct LayoutPass {
     paddings = memberPaddings()
     var insets = memberInsets()
     for _ in 0..<Self.roundLimit {
-      build(insets)
-      solution = LayoutSolver.solve(linear)
+      solution = solve(insets)
       guard solution.refusal == nil else { break }
-      read(solution)
       let nextLines = lineCounts()
       let nextInsets = memberInsets()
       let nextPaddings = memberPaddings()
@@ -75,6 +73,31 @@ struct LayoutPass {
       insets = nextInsets
     }
     return result(solution)
+  }
+
+  /// Solves a round; again in the order of a file if that breaks other constraints.
+  private mutating func solve(_ insets: [LayoutSpans.Insets]) -> LinearSolution {
+    let solution = solve(insets, inFileOrder: false)
+    guard solution.refusal == nil, !breaksLastOfFile(solution) else { return solution }
+    return solve(insets, inFileOrder: true)
+  }
+
+  private mutating func solve(_ insets: [LayoutSpans.Insets], inFileOrder: Bool) -> LinearSolution {
+    build(insets, inFileOrder: inFileOrder)
+    let solution = LayoutSolver.solve(linear)
+    if solution.refusal == nil { read(solution) }
+    return solution
+  }
+
+  /// Whether every broken constraint is the one of its conflict that a file lists last.
+  private func breaksLastOfFile(_ solution: LinearSolution) -> Bool {
+    solution.conflicts.allSatisfy { conflict in
+      guard case .constraint(let broken) = sources[conflict.broken] else { return true }
+      return !conflict.rows.contains { row in
+        guard case .constraint(let other) = sources[row] else { return false }
+        return screen.form.lists(other, after: broken)
+      }
+    }
   }
 
   // MARK: Reading
@@ -197,7 +220,7 @@ struct LayoutPass {
   @inline(__always)
   func member(_ place: Int) -> ViewIndex { program.members[system.members.lowerBound + place] }
 
-  private mutating func build(_ insets: [LayoutSpans.Insets]) {
+  private mutating func build(_ insets: [LayoutSpans.Insets], inFileOrder: Bool) {
     linear = LinearSystem()
     sources = []
     addVariables()
@@ -210,7 +233,9 @@ struct LayoutPass {
       if screen.form.views[view].stack >= 0 { addStack(view, spans) }
     }
     if screen.form.views[system.root].stack >= 0 { addStack(system.root, spans) }
-    for constraint in program.constraints[system.constraints] { add(constraint, spans) }
+    var constraints = program.constraints[system.constraints]
+    if inFileOrder { constraints.sort { screen.form.lists($1, after: $0) } }
+    for constraint in constraints { add(constraint, spans) }
     for place in rects.indices where variables[place] >= 0 {
       addWishes(place, spans)
     }
@@ -377,14 +402,21 @@ extension LayoutPass {
     }
     let wanted = intrinsicContentSize(view)
     if let wanted = wanted.width {
-      linear.addRow(width, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.horizontal)
-      linear.addRow(width, .lessThanOrEqual, 0, wanted, priority: layout.hugging.horizontal)
+      keep(width, wanted, layout.hugging.horizontal, layout.resistance.horizontal)
     }
     if let wanted = wanted.height {
-      linear.addRow(height, .greaterThanOrEqual, 0, wanted, priority: layout.resistance.vertical)
-      linear.addRow(height, .lessThanOrEqual, 0, wanted, priority: layout.hugging.vertical)
+      keep(height, wanted, layout.hugging.vertical, layout.resistance.vertical)
     }
     tag(.view(view))
+  }
+
+  /// Keeps an extent at its intrinsic length, by content hugging and compression resistance.
+  private mutating func keep(
+    _ extent: LinearExpression, _ wanted: Double, _ hugging: Double, _ resistance: Double
+  ) {
+    linear.addRow(
+      extent, .greaterThanOrEqual, 0, wanted, priority: resistance, isIntrinsic: true)
+    linear.addRow(extent, .lessThanOrEqual, 0, wanted, priority: hugging, isIntrinsic: true)
   }
 
   /// The intrinsic size of a member's alignment rectangle, at its present number of lines.

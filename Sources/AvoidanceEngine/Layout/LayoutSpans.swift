@@ -51,10 +51,10 @@ extension LinearSystem {
   mutating func addRow(
     _ first: LinearExpression, _ relation: LayoutConstraint.Relation, _ factor: Double = 0,
     of second: LinearExpression = LinearExpression(), _ constant: Double = 0,
-    priority: Double = LayoutConstraint.required
+    priority: Double = LayoutConstraint.required, isIntrinsic: Bool = false
   ) {
     let left = add(first, 1) + (factor == 0 ? 0 : add(second, -factor))
-    endRow(relation, constant - left, priority: priority)
+    endRow(relation, constant - left, priority: priority, isIntrinsic: isIntrinsic)
   }
 }
 

@@ -508,11 +508,15 @@ extension LayoutSolver {
     return breakConflict(rows)
   }
 
-  /// Breaks the last row that may be broken, or the last of all if none may; false if it is an equation.
+  /// Breaks the last intrinsic size, else the last row that may be broken, else the last of all; false if
+  /// it is an equation.
   @discardableResult
   mutating func breakConflict(_ rows: [Int]) -> Bool {
     let rows = rows.sorted()
-    guard let row = rows.last(where: { system.rows[$0].isOwn }) ?? rows.last else { return true }
+    let intrinsic = rows.last { system.rows[$0].isIntrinsic }
+    guard let row = intrinsic ?? rows.last(where: { system.rows[$0].isOwn }) ?? rows.last else {
+      return true
+    }
     isBroken[row] = true
     solution.conflicts.append(LinearSolution.Conflict(broken: row, rows: rows))
     let quantity = residual[row]

@@ -12,6 +12,8 @@ package struct LinearSystem: Sendable {
     /// Whether the row may be broken if required rows conflict: it is a constraint of the form, not a
     /// mask, a stack's end or an extent's sign.
     package var isOwn: Bool
+    /// Whether the row is a view's intrinsic size, which is broken before any constraint.
+    package var isIntrinsic: Bool
   }
 
   package init() {}
@@ -48,13 +50,14 @@ package struct LinearSystem: Sendable {
   /// Ends the row of all terms since the last row, and returns its number.
   @discardableResult
   package mutating func endRow(
-    _ relation: LayoutConstraint.Relation, _ constant: Double, priority: Double, isOwn: Bool = false
+    _ relation: LayoutConstraint.Relation, _ constant: Double, priority: Double,
+    isOwn: Bool = false, isIntrinsic: Bool = false
   ) -> Int {
     let start = rows.last?.terms.upperBound ?? 0
     rows.append(
       Row(
         terms: start..<columns.count, relation: relation, constant: constant, priority: priority,
-        isOwn: isOwn))
+        isOwn: isOwn, isIntrinsic: isIntrinsic))
     return rows.count - 1
   }
 }

@@ -33,7 +33,7 @@ struct GeneratedSystem {
         (.greaterThanOrEqual, pick([250.0, 750, 1000])),
       ] {
         system.addTerm(variable, 1)
-        system.endRow(relation, constant, priority: other)
+        system.endRow(relation, constant, priority: other, isIntrinsic: true)
       }
       return
     }
@@ -62,7 +62,9 @@ struct GeneratedSystem {
     for isExtent in system.isExtent { _ = shuffled.addVariable(isExtent: isExtent) }
     for row in system.rows.shuffled(using: &generator) {
       for term in row.terms { shuffled.addTerm(system.columns[term], system.coefficients[term]) }
-      shuffled.endRow(row.relation, row.constant, priority: row.priority, isOwn: row.isOwn)
+      shuffled.endRow(
+        row.relation, row.constant, priority: row.priority, isOwn: row.isOwn,
+        isIntrinsic: row.isIntrinsic)
     }
     return shuffled
   }

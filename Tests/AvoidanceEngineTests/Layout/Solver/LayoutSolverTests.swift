@@ -344,6 +344,33 @@ struct LayoutSolverTests {
     #expect(solution.conflicts.map(\.rows) == [[0, 1], [2, 3]])
   }
 
+  @Test(arguments: [false, true])
+  func `an intrinsic size is broken before any constraint, wherever it stands`(isFirst: Bool) {
+    var rows = LinearRows()
+    let width = rows.extent()
+    if !isFirst { rows.row([(1, width)], .equal, 50) }
+    rows.row([(1, width)], .greaterThanOrEqual, 120, isOwn: false, isIntrinsic: true)
+    if isFirst { rows.row([(1, width)], .equal, 50) }
+    let solution = rows.solved()
+    #expect(solution.values == [50])
+    #expect(
+      solution.conflicts == [LinearSolution.Conflict(broken: isFirst ? 0 : 1, rows: [0, 1])])
+  }
+
+  @Test func `an intrinsic size that contradicts nothing is kept beside constraints that do`() {
+    var rows = LinearRows()
+    let (x, width) = (rows.place(), rows.extent())
+    rows.row([(1, x)], .equal, 10)
+    rows.row([(1, x), (1, width)], .lessThanOrEqual, 200)
+    rows.row([(1, width)], .greaterThanOrEqual, 120, isOwn: false, isIntrinsic: true)
+    rows.row([(1, x)], .equal, 20)
+    rows.drawn(width, 100)
+    let solution = rows.solved()
+    // The width may be 120 to 190, and is as near as it can be to 100.
+    #expect(solution.values == [10, 120])
+    #expect(solution.conflicts == [LinearSolution.Conflict(broken: 3, rows: [0, 3])])
+  }
+
   @Test func `all of a conflict are named, and no others`() {
     var rows = LinearRows()
     let places = (0..<4).map { _ in rows.place() }

@@ -14,16 +14,20 @@ struct LinearRows {
   @discardableResult
   mutating func row(
     _ terms: [(Double, Int)], _ relation: LayoutConstraint.Relation, _ constant: Double,
-    at priority: Double = 1000, isOwn: Bool = true
+    at priority: Double = 1000, isOwn: Bool = true, isIntrinsic: Bool = false
   ) -> Int {
     for (coefficient, variable) in terms { system.addTerm(variable, coefficient) }
-    return system.endRow(relation, constant, priority: priority, isOwn: isOwn)
+    return system.endRow(
+      relation, constant, priority: priority, isOwn: isOwn, isIntrinsic: isIntrinsic)
   }
 
   /// Adds what an extent wants: not to be larger, and not to be smaller.
   mutating func wish(_ variable: Int, _ wanted: Double, hugging: Double, resistance: Double) {
-    row([(1, variable)], .greaterThanOrEqual, wanted, at: resistance, isOwn: false)
-    row([(1, variable)], .lessThanOrEqual, wanted, at: hugging, isOwn: false)
+    for (relation, priority) in [
+      (LayoutConstraint.Relation.greaterThanOrEqual, resistance), (.lessThanOrEqual, hugging),
+    ] {
+      row([(1, variable)], relation, wanted, at: priority, isOwn: false, isIntrinsic: true)
+    }
   }
 
   /// Adds where a variable was drawn.
