@@ -23,6 +23,8 @@ struct LayoutPass {
   private(set) var lines: [Int] = []
   /// Each member's bottom padding in the present round; empty if there is none.
   private(set) var paddings: [Double] = []
+  /// The arranged views that their stack does not compress across its axis in the present round.
+  private(set) var uncompressed: Set<ViewIndex> = []
 
   struct Result {
     /// A frame in its superview's content coordinates for each member; unchanged if there is no solution.
@@ -75,11 +77,16 @@ struct LayoutPass {
     return result(solution)
   }
 
-  /// Solves a round; again in the order of a file if that breaks other constraints.
+  /// Solves a round; again in the order of a file if that breaks other constraints, and without the
+  /// compression of arranged views that leaves some without extent.
   private mutating func solve(_ insets: [LayoutSpans.Insets]) -> LinearSolution {
-    let solution = solve(insets, inFileOrder: false)
-    guard solution.refusal == nil, !breaksLastOfFile(solution) else { return solution }
-    return solve(insets, inFileOrder: true)
+    uncompressed = []
+    var solution = solve(insets, inFileOrder: false)
+    let inFileOrder = solution.refusal == nil && !breaksLastOfFile(solution)
+    if inFileOrder { solution = solve(insets, inFileOrder: true) }
+    guard solution.refusal == nil else { return solution }
+    uncompressed = collapsedByStacks()
+    return uncompressed.isEmpty ? solution : solve(insets, inFileOrder: inFileOrder)
   }
 
   private mutating func solve(_ insets: [LayoutSpans.Insets], inFileOrder: Bool) -> LinearSolution {

@@ -176,9 +176,9 @@ extension LayoutPass {
       }
       linear.addRow(span.place(0), .greaterThanOrEqual, 1, of: box.place(0))
       linear.addRow(span.place(1), .lessThanOrEqual, 1, of: box.place(1))
-      linear.addRow(span.length, .equal, priority: 25)
+      if !uncompressed.contains(view) { linear.addRow(span.length, .equal, priority: 25) }
     }
-    if alignment != .fill {
+    if alignment != .fill, !stack.shown.allSatisfy({ uncompressed.contains($0) }) {
       let priority = stack.shown.count == 1 ? 49.0 : 51.0
       linear.addRow(stack.frameAcross.length, .equal, priority: priority)
     }
@@ -217,5 +217,44 @@ extension LayoutPass {
         linear.addRow(across.place(0), .equal, 1, of: stack.boxAcross.place(0))
       }
     }
+  }
+}
+
+/// Compression across the axis where it goes too far.
+extension LayoutPass {
+  /// The arranged views that are compressed until they, or views inside them, have none of the extent with
+  /// which they are drawn.
+  func collapsedByStacks() -> Set<ViewIndex> {
+    guard !screen.form.stacks.isEmpty else { return [] }
+    var collapsed: Set<ViewIndex> = []
+    for place in rects.indices where variables[place] >= 0 {
+      let view = member(place)
+      let (size, drawn) = (rects[place].size.snapped, screen.designFrames[view].size)
+      if size.width == 0, drawn.width > 0 {
+        collapsed.formUnion(compressed(around: view, isHorizontal: true))
+      }
+      if size.height == 0, drawn.height > 0 {
+        collapsed.formUnion(compressed(around: view, isHorizontal: false))
+      }
+    }
+    return collapsed
+  }
+
+  /// Those among a visible view and the views around it that stacks compress on an axis.
+  private func compressed(around view: ViewIndex, isHorizontal: Bool) -> [ViewIndex] {
+    var compressed: [ViewIndex] = []
+    var current = screen.isHidden(view) ? system.root : view
+    while current != system.root {
+      let parent = screen.form.views[current].parent
+      let stack = screen.form.views[parent].stack
+      if stack >= 0 {
+        let properties = screen.form.stacks[stack].properties
+        if properties.alignment != .fill, (properties.axis == .horizontal) != isHorizontal {
+          compressed.append(current)
+        }
+      }
+      current = parent
+    }
+    return compressed
   }
 }

@@ -130,6 +130,108 @@ struct StackConstraintTests {
     #expect(trailing.frame("a") == Rect(50, 0, 40, 20))
   }
 
+  // MARK: Extents that only the stack compresses
+
+  /// A view that has one extent of its own, and nothing that decides the other one.
+  private static func open(
+    _ frame: Rect, _ attribute: Attribute = .height, kind: ViewNode.Kind = .textView
+  ) -> ViewNode {
+    node(kind, "text", frame: frame) {
+      $0.layout.constraints = [
+        fix("text", attribute, attribute == .height ? frame.height : frame.width)
+      ]
+    }
+  }
+
+  @Test func `an open width in a centred stack stays as drawn`() {
+    var stack = node(
+      .stackView, "stack", frame: Rect(0, 215, 375, 128),
+      children: [Self.open(Rect(0, 0, 375, 128))])
+    stack.stack?.alignment = .center
+    stack.stack?.isArrangedByConstraints = true
+    let stage = Stage(
+      constraints: [
+        pin(anchor("stack", .leading), to: anchor("root", .leading)),
+        pin(anchor("stack", .trailing), to: anchor("root", .trailing)),
+        pin(anchor("stack", .top), to: anchor("root", .top), 215),
+      ],
+      on: .bare(375, 667, keyboard: 216), views: [stack])
+    #expect(stage.frame("text") == Rect(0, 0, 375, 128))
+    #expect(stage.frame("stack") == Rect(0, 215, 375, 128))
+    let open = stage.screen.layoutReport().views[stage.index("text")].open
+    #expect(open == [.x, .width])
+  }
+
+  @Test(arguments: [ViewNode.Kind.view, .scrollView, .textView, .image])
+  func `an open width is as drawn at any edge, whatever the view is`(kind: ViewNode.Kind) {
+    let places: [(StackProperties.Alignment, Double)] = [
+      (.leading, 0), (.center, 37.5), (.trailing, 75),
+    ]
+    for (alignment, x) in places {
+      let view = Self.open(Rect(x, 0, 300, 128), kind: kind)
+      let stage = Self.stage([view], along: nil, across: 375) { $0.alignment = alignment }
+      #expect(stage.frame("text") == Rect(x, 0, 300, 128))
+    }
+  }
+
+  @Test func `an open height in a horizontal stack is as drawn`() {
+    let view = Self.open(Rect(0, 24, 200, 36), .width)
+    let stage = Self.stage([view], along: nil, across: 60) {
+      $0.axis = .horizontal
+      $0.alignment = .trailing
+    }
+    // 60 − 36 = 24
+    #expect(stage.frame("text") == Rect(0, 24, 200, 36))
+  }
+
+  @Test func `an open width is no wider than the stack`() {
+    let stage = Self.stage([Self.open(Rect(0, 0, 375, 128))], along: nil, across: 200) {
+      $0.alignment = .center
+    }
+    #expect(stage.frame("text") == Rect(0, 0, 200, 128))
+  }
+
+  @Test func `a stack of nothing but open widths is as drawn`() {
+    let stage = Self.stage([Self.open(Rect(0, 0, 100, 128))], along: nil, across: nil) {
+      $0.alignment = .center
+    }
+    #expect(stage.frame("stack") == Rect(0, 0, 100, 128))
+    #expect(stage.frame("text") == Rect(0, 0, 100, 128))
+  }
+
+  @Test func `a stack is as wide as the views in it that have a width`() {
+    let children = [Self.item("a", 90, 20), Self.open(Rect(0, 20, 240, 1), kind: .view)]
+    let stage = Self.stage(children, along: nil, across: nil) { $0.alignment = .center }
+    #expect(stage.frame("stack") == Rect(0, 0, 90, 21))
+    #expect(stage.frame("a") == Rect(0, 0, 90, 20))
+    #expect(stage.frame("text") == Rect(0, 20, 90, 1))
+  }
+
+  @Test func `what stands in an open view keeps its width, too`() {
+    var box = node(
+      .view, "box", frame: Rect(67.5, 0, 240, 50),
+      children: [node(.textView, "text", frame: Rect(8, 8, 224, 34))])
+    box.layout.constraints = [
+      pin(anchor("text", .leading), to: anchor("box", .leading), 8),
+      pin(anchor("text", .trailing), to: anchor("box", .trailing), -8),
+      pin(anchor("text", .top), to: anchor("box", .top), 8),
+      pin(anchor("text", .bottom), to: anchor("box", .bottom), -8), fix("box", .height, 50),
+    ]
+    let stage = Self.stage([box], along: nil, across: 375) { $0.alignment = .center }
+    // (375 − 240) / 2 = 67.5; 240 − 8 − 8 = 224
+    #expect(stage.frame("box") == Rect(67.5, 0, 240, 50))
+    #expect(stage.frame("text") == Rect(8, 8, 224, 34))
+  }
+
+  @Test func `a width that is at least something is compressed to it`() {
+    var view = Self.open(Rect(87.5, 0, 200, 20), kind: .view)
+    view.layout.constraints.append(
+      pin(anchor("text", .width), .greaterThanOrEqual, to: nil, 60))
+    let stage = Self.stage([view], along: nil, across: 375) { $0.alignment = .center }
+    // (375 − 60) / 2 = 157.5
+    #expect(stage.frame("text") == Rect(157.5, 0, 60, 20))
+  }
+
   @Test func `baselines of a horizontal stack are equal`() {
     var small = Self.item("a", 40, 12)
     small.layout.intrinsicContentSize?.line = 10 * 1.19336
