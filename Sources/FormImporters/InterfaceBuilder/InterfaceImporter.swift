@@ -133,6 +133,13 @@ extension InterfaceDocument {
     return insets
   }
 
+  /// Whether the version of Xcode draws a status bar on phones with a home button.
+  ///
+  /// Xcode 11 to 14.2 do not (24 of 24 scenes); 14.3 and later do again (8 of 8, all with safe areas).
+  private var drawsStatusBar: Bool {
+    tools < 14800 || tools >= 21700 && isYes("useSafeAreas", of: 0)
+  }
+
   /// The safe area of the document's screen without bars.
   private func screenInsets(isLandscape: Bool) -> EdgeInsets {
     let id = child("device", of: 0).flatMap { attribute("id", of: $0) } ?? ""
@@ -142,7 +149,7 @@ extension InterfaceDocument {
     }
     let hasHomeButton = ["", "retina3_5", "retina4_0", "retina4_7", "retina5_5"].contains(id)
     if hasHomeButton {
-      return EdgeInsets(tools >= 14800 || isLandscape ? 0 : 20, 0, 0, 0)
+      return EdgeInsets(drawsStatusBar && !isLandscape ? 20 : 0, 0, 0, 0)
     }
     if isLandscape { return EdgeInsets(0, 44, 21, 44) }
     switch id {
