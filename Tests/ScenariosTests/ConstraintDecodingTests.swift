@@ -181,6 +181,48 @@ struct ConstraintDecodingTests {
     expect(scenario("      - \(step)\n"), says: [message])
   }
 
+  @Test func `names of constraints may have dots`() throws {
+    let dotted = scenario(
+      """
+            - set: {child.bottom.constant: 40, title.width.max.750.isActive: false}
+            - expect:
+                child.bottom.constant: 40
+                title.width.max.750.priority: {atMost: 999}
+                adjustments: [{view: child.bottom, property: constant, to: 40, by: system}]
+
+      """
+    )
+    .replacing("bottomGap:", with: "child.bottom:")
+    .replacing("{other: ", with: "{title.width.max.750: ")
+    let reading = read(dotted)
+    #expect(reading.lines == [])
+    let form = try #require(reading.suite.forms.first)
+    #expect(form.constraintNames == ["child.bottom", "second", "title.width.max.750"])
+    let copy = try FormDefinition(name: "login", canonicalContent: form.canonicalContent)
+    #expect(copy.constraintNames == form.constraintNames && copy.digest == form.digest)
+    var file = DefinitionFile()
+    file.add(form)
+    let text = try file.text()
+    #expect(text.contains("        - child.bottom: child.bottom = root.safeArea.bottom - 8\n"))
+    #expect(read(text).suite.forms.first?.digest == form.digest)
+    let steps = try #require(reading.suite.scenarios.first)
+    let stored = try ScenarioDefinition(
+      name: "s", canonicalContent: steps.canonicalContent, strategies: .builtIn)
+    #expect(stored.value == steps.value)
+  }
+
+  @Test(arguments: [
+    ("set: {«child.botom.constant: 3}", "has no constraint 'child.botom'"),
+    ("expect: {«child.botom.priority: 3}", "has no constraint 'child.botom'"),
+    ("expect: {«child.bottom.frame: [0, 0, 1, 1]}", "'child' has no 'bottom.frame'"),
+    ("tap: «child.bottom", "'child.bottom' is a constraint; a view is required"),
+  ])
+  func `names with dots are checked, too`(step: String, message: String) {
+    let marked = scenario("      - \(step)\n").replacing("bottomGap:", with: "child.bottom:")
+    let lines = read(marked.replacing("«", with: "")).lines
+    #expect(lines.count == 1 && lines[0].contains(message), "\(lines)")
+  }
+
   @Test func `inserted rows bring constraints`() {
     func text(_ constraint: String) -> String {
       scenario(

@@ -170,6 +170,25 @@ struct ConstraintRefusalTests {
     ),
     ("«email: a.top = email.top", "the identifier 'email' is already used on line 8 of this form"),
     ("«focus: a.top = email.top", "the identifier 'focus' is reserved; use another name"),
+    ("«focus.top: a.top = email.top", "the identifier 'focus' is reserved; use another name"),
+    (
+      "«a b: a.top = email.top",
+      "the identifier 'a b' may contain only letters, digits, '-' and '_'"
+    ),
+    (
+      "«a..top: a.top = email.top",
+      "the name 'a..top' of a constraint may contain only letters, digits, '-' and '_', and single dots "
+        + "between them, as in 'page.bottom'"
+    ),
+    (
+      "«a.top.: a.top = email.top",
+      "the name 'a.top.' of a constraint may contain only letters, digits, '-' and '_', and single dots "
+        + "between them, as in 'page.bottom'"
+    ),
+    (
+      "{a.top: a.top = email.top}, «a.top: a.left = email.left",
+      "the identifier 'a.top' is already used on line 12 of this form"
+    ),
     (
       "gap: a.top = email.top, «gap: a.left = email.left",
       "the identifier 'gap' is already used on line 12 of this form"

@@ -183,10 +183,12 @@ enum Identifiers {
   private static let notReserved =
     "(?!(?:\(Subject.reservedNames.sorted().joined(separator: "|")))(?:$|\\.))"
   private static let view = "\(notReserved)\(characters)+(?:\\.field)?"
+  private static let constraint = "\(notReserved)\(characters)+(?:\\.\(characters)+)*"
 
   /// A view's own identifier; `{n}` is the number of a repeated view.
   static let own = "^\(notReserved)(?:\(characters)|\\{n\\})+$"
-  static let ofViews = "^\(view)$"
+  /// A reference to a view or, among adjustments, to a constraint.
+  static let ofViews = "^\(constraint)$"
   /// A reference to an input, or `none`.
   static let ofInputs = "^(?:none|\(view))$"
   static let ofForms = "^[^\\x00-\\x1f\\x7f-\\x9f]+$"
@@ -196,9 +198,10 @@ enum Identifiers {
     return "^.+ \\[[^,\\[]+, ?[^,\\[]+(?:, ?(?:\(turns)))?\\]$"
   }()
 
-  /// Returns a pattern for a view's identifier followed by one of these properties.
+  /// Returns a pattern for a view's identifier, or a constraint's name, followed by one of these properties.
   static func members(_ names: [String]) -> String {
-    let names = names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
-    return "^\(view)\\.(?:\(names))$"
+    let owner = SubjectWords.ofConstraints.isSuperset(of: names) ? constraint : view
+    let words = names.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
+    return "^\(owner)\\.(?:\(words))$"
   }
 }

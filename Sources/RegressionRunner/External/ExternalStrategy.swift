@@ -271,9 +271,9 @@ struct ProgramNames: Sendable {
       quoted.append(Self.quoted(name))
     }
     if views["root"] == nil { views["root"] = 0 }
+    var seen: Set<String> = []
     for (position, constraint) in form.constraints.enumerated() {
-      guard let name = constraint.stated.name, !constraints.contains(where: { $0.name == name })
-      else { continue }
+      guard let name = constraint.stated.name, seen.insert(name).inserted else { continue }
       constraints.append((name, viewCount + position))
     }
   }

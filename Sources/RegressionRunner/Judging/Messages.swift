@@ -29,10 +29,9 @@ package enum Messages {
 
   /// A subject in readable form: `contentOffset.y of contacts`; reserved ones as written.
   package static func subject(_ subject: String) -> String {
-    guard let dot = subject.firstIndex(of: ".") else { return subject }
-    let owner = subject[..<dot]
-    guard !Subject.reservedNames.contains(String(owner)) else { return subject }
-    return "\(subject[subject.index(after: dot)...]) of \(owner)"
+    guard let (owner, property) = SubjectWords.cut(subject), !Subject.reservedNames.contains(owner)
+    else { return subject }
+    return "\(property) of \(owner)"
   }
 
   /// What was expected, with the matcher's word, such as `at least 8`.
@@ -150,7 +149,7 @@ extension Messages {
       ?? "\(form.views[view].kind == .image ? "an" : "a") \(form.views[view].kind)"
   }
 
-  /// A constraint in the file's notation, with its name and with omitted items.
+  /// A constraint in the file's notation, with omitted items, and with its name unless it begins like that.
   package static func constraint(_ index: ConstraintIndex, of form: Form) -> String {
     let constraint = form.constraints[index]
     var stated = constraint.stated
@@ -158,7 +157,13 @@ extension Messages {
     if let second = stated.second {
       stated.second?.item = item(second.item, constraint.second, form)
     }
-    let text = stated.name.map { "\($0): \(stated.notation)" } ?? stated.notation
+    let notation = stated.notation
+    let text: String =
+      if let name = stated.name, !notation.hasPrefix("\(name) ") {
+        "\(name): \(notation)"
+      } else {
+        notation
+      }
     // Items still without a name are the owner or its superview.
     let needsOwner = [stated.first.item, stated.second?.item].contains {
       $0 == .own || $0 == .superview

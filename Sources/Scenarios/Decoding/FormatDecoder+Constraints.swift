@@ -221,7 +221,7 @@ extension FormatDecoder {
   /// Registers a name, which belongs to one view or constraint; constraints may share one if no size
   /// class has two of them.
   private mutating func takeName(_ name: String, in classes: SizeClasses, at node: Node) {
-    guard isIdentifier(name, at: node) else { return }
+    guard isConstraintName(name, at: node) else { return }
     guard let first = scope.identifiers[name] else {
       scope.identifiers[name] = ViewScope.Entry(
         kind: nil, place: location(node), classes: classes)
@@ -231,6 +231,22 @@ extension FormatDecoder {
       return report(.duplicateIdentifier(name, firstLine: first.place.line), at: node)
     }
     scope.identifiers[name]?.classes.formUnion(classes)
+  }
+
+  /// Whether a name is an identifier, or several joined by dots; reports one that is not.
+  private mutating func isConstraintName(_ name: String, at node: Node) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return isIdentifier(name, at: node) }
+    guard parts.allSatisfy({ Self.isIdentifier($0) }) else {
+      report(.invalidConstraintName(name), at: node)
+      return false
+    }
+    let first = String(parts[0])
+    guard !Subject.reservedNames.contains(first) else {
+      report(.reservedIdentifier(first), at: node)
+      return false
+    }
+    return true
   }
 
   /// Checks an anchor against the view that lists it, and notes which other view it needs.

@@ -128,15 +128,19 @@ extension FormatDecoder {
       report(.duplicateIdentifier(identifier, firstLine: first.place.line), at: node)
     }
     if kind == .searchBar {
-      scope.identifiers[identifier + ".field"] = ViewScope.Entry(
-        kind: .textField, place: entry.place)
+      let field = ViewScope.Entry(kind: .textField, place: entry.place)
+      let name = identifier + ".field"
+      // Only a constraint's name can be the same if the bars' are not.
+      if let first = scope.identifiers.updateValue(field, forKey: name), first.kind == nil {
+        report(.duplicateIdentifier(name, firstLine: first.place.line), at: node)
+      }
     }
     return identifier
   }
 
   /// Whether a name is a valid identifier; reports one that is not.
   mutating func isIdentifier(_ name: String, at node: Node) -> Bool {
-    guard !name.isEmpty, name.unicodeScalars.allSatisfy(Self.isIdentifierScalar) else {
+    guard Self.isIdentifier(name) else {
       report(.invalidIdentifier(name), at: node)
       return false
     }
@@ -145,6 +149,10 @@ extension FormatDecoder {
       return false
     }
     return true
+  }
+
+  static func isIdentifier(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && name.unicodeScalars.allSatisfy(isIdentifierScalar)
   }
 
   static func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {

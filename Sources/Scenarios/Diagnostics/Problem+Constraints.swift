@@ -54,6 +54,11 @@ extension Problem {
   static func measures(_ one: String, _ other: String) -> Problem {
     Problem("\(measure(one)) can't be tied to \(measure(other))")
   }
+  static func invalidConstraintName(_ found: String) -> Problem {
+    Problem(
+      "the name \(Escaped.quoted(found)) of a constraint may contain only letters, digits, '-' and '_', "
+        + "and single dots between them, as in 'page.bottom'")
+  }
   static func needsItem(_ attribute: String) -> Problem {
     Problem("\(measure(attribute)) needs an item on the right, as in 'root.\(attribute) + 20'")
   }

@@ -4,10 +4,11 @@ package import AvoidanceEngine
 ///
 ///     [NAME:] ITEM.ATTRIBUTE (=|<=|>=) (ITEM.ATTRIBUTE [* M] [(+|-) C] | C) [@PRIORITY]
 ///
-/// An item is `root` or a view's identifier, optionally followed by one of its areas, as in
-/// `root.safeArea.top`. Without an item, the left side refers to the view that lists the constraint, and the
-/// right side to its superview; on either side `.ATTRIBUTE` is the former and `..ATTRIBUTE` the latter.
-/// A view whose identifier is also an area's name needs `view`, as in `content.view.top`.
+/// A name is an identifier, or several joined by dots. An item is `root` or a view's identifier, optionally
+/// followed by one of its areas, as in `root.safeArea.top`. Without an item, the left side refers to the view
+/// that lists the constraint, and the right side to its superview; on either side `.ATTRIBUTE` is the former
+/// and `..ATTRIBUTE` the latter. A view whose identifier is also an area's name needs `view`, as in
+/// `content.view.top`.
 package enum ConstraintNotation {
   /// The names of attributes; the first of each is the one to write.
   package static let attributes = Choices(

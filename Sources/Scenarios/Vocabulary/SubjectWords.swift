@@ -1,6 +1,6 @@
 import AvoidanceEngine
 
-enum SubjectWords {
+package enum SubjectWords {
   // Those of constraints are among those of views.
   static let ofViews = Observable.allCases.filter { $0.declaration.kinds != nil }
   static let ofScreen = Observable.allCases.filter { $0.declaration.kinds == nil }
@@ -82,11 +82,23 @@ enum SubjectWords {
       }
   }
 
+  /// The names of the properties of constraints.
+  package static let ofConstraints = Set(
+    ofViews.filter(\.isOfConstraints).map(\.declaration.name))
+
   /// Splits `ID.rest` after the identifier, which for a search bar's field is `ID.field`.
-  static func cut(_ text: String) -> (view: String, rest: String)? {
+  ///
+  /// A constraint's name may have dots, and its properties have none: it ends before the last one.
+  package static func cut(_ text: String) -> (view: String, rest: String)? {
     let bytes = Array(text.utf8)
     guard var dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
-    if bytes[dot...].starts(with: ".field.".utf8) { dot += 6 }
+    if let last = bytes.lastIndex(of: UInt8(ascii: ".")),
+      ofConstraints.contains(String(decoding: bytes[(last + 1)...], as: UTF8.self))
+    {
+      dot = last
+    } else if bytes[dot...].starts(with: ".field.".utf8) {
+      dot += 6
+    }
     guard dot + 1 < bytes.count else { return nil }
     return (
       String(decoding: bytes[..<dot], as: UTF8.self),
