@@ -144,7 +144,7 @@ struct InterfaceConstraints {
       else {
         return false
       }
-      return document[guide].name == "viewLayoutGuide"
+      return document.isLayoutGuide(guide)
         && document.attribute("key", of: guide) == "readableContent"
     }
     guard isReadable else { return }
@@ -210,7 +210,7 @@ struct InterfaceConstraints {
     }
     guard let found = document.indexByID[id] else { return nil }
     switch document[found].name {
-    case "viewLayoutGuide":
+    case _ where document.isLayoutGuide(found):
       let key = document.attribute("key", of: found) ?? ""
       guard let area = Self.guides[key] else { return nil }
       let view = Self.layoutView(document[found].parent, in: document)

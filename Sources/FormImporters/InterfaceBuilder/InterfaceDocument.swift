@@ -79,6 +79,13 @@ struct InterfaceDocument {
     return nil
   }
 
+  /// Returns the value of a user-defined runtime attribute of a view.
+  func runtimeValue(_ path: String, of index: Index) -> String? {
+    list("userDefinedRuntimeAttributes", of: index)
+      .first { attribute("keyPath", of: $0) == path }
+      .flatMap { text("value", of: $0) }
+  }
+
   /// Calls a function with all descendants of an element, in document order.
   func forEachDescendant(of index: Index, _ body: (Index) -> Void) {
     var next = index + 1

@@ -36,7 +36,7 @@ struct InterfaceNames {
   func candidates(of index: Index) -> [IdentifierMaker.Candidate] {
     let kind = document.viewKind(index)
     var candidates: [IdentifierMaker.Candidate] = [
-      .code(runtimeValue("accessibilityIdentifier", of: index)),
+      .code(document.runtimeValue("accessibilityIdentifier", of: index)),
       .code(accessibility("identifier", of: index)),
       .code(document.attribute("id", of: index).flatMap { outlets[$0] }),
       .code(document.attribute("userLabel", of: index)),
@@ -49,7 +49,8 @@ struct InterfaceNames {
     }
     candidates += [
       .text(document.text("placeholder", of: index)),
-      .text(runtimeValue("placeholder", of: index)), .text(accessibility("label", of: index)),
+      .text(document.runtimeValue("placeholder", of: index)),
+      .text(accessibility("label", of: index)),
       .text(ownText(of: index)),
     ]
     if kind.isTextInput { candidates.append(.text(textBeside(index))) }
@@ -87,14 +88,6 @@ struct InterfaceNames {
   }
 
   // MARK: Sources
-
-  private func runtimeValue(_ path: String, of index: Index) -> String? {
-    for attribute in document.list("userDefinedRuntimeAttributes", of: index)
-    where document.attribute("keyPath", of: attribute) == path {
-      return document.text("value", of: attribute)
-    }
-    return nil
-  }
 
   private func accessibility(_ name: String, of index: Index) -> String? {
     document.child("accessibility", of: index).flatMap { document.text(name, of: $0) }

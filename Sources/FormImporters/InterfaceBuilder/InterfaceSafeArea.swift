@@ -18,18 +18,22 @@ struct InterfaceSafeArea {
     self.size = size
   }
 
+  /// A part of the safe area to which a drawn frame is constrained.
+  private enum Part { case top, bottom, centre }
+
   /// Returns the insets by the rules of the version that drew the scene, unless frames constrained to a guide
   /// agree on another value.
   func insets(rule: EdgeInsets) -> EdgeInsets {
-    var tops: [Double] = []
-    var bottoms: [Double] = []
+    var drawn: [Part: [Double]] = [:]
     document.forEachDescendant(of: root) { index in
       guard document[index].name == "constraints", document[index].parent >= 0 else { return }
-      collect(document[index].parent, &tops, &bottoms)
+      collect(document[index].parent, &drawn)
     }
     var insets = rule
-    if let top = Self.agreed(tops, rule: rule.top) { insets.top = top }
+    let bottoms = (drawn[.bottom] ?? []).map { size.height - $0 }
     if let bottom = Self.agreed(bottoms, rule: rule.bottom) { insets.bottom = bottom }
+    let centred = (drawn[.centre] ?? []).map { 2 * $0 - (size.height - insets.bottom) }
+    if let top = Self.agreed(drawn[.top] ?? centred, rule: rule.top) { insets.top = top }
     return insets
   }
 
@@ -41,7 +45,8 @@ struct InterfaceSafeArea {
     return first
   }
 
-  private func collect(_ owner: Index, _ tops: inout [Double], _ bottoms: inout [Double]) {
+  /// Collects where the parts of the safe area were drawn, in the root's coordinates.
+  private func collect(_ owner: Index, _ drawn: inout [Part: [Double]]) {
     for constraint in constraints.list(of: owner) {
       guard constraint.isActive, constraint.relation == .equal, let second = constraint.second,
         let secondAttribute = constraint.secondAttribute,
@@ -50,34 +55,48 @@ struct InterfaceSafeArea {
       else { continue }
       let first = constraint.first
       let firstAttribute = constraint.firstAttribute
-      if let isTop = guideEdge(first, firstAttribute), let place = place(second, secondAttribute) {
-        let value = place + numbers.constant
-        if isTop { tops.append(value) } else { bottoms.append(size.height - value) }
-      } else if let isTop = guideEdge(second, secondAttribute),
-        let place = place(first, firstAttribute)
+      if let part = part(first, firstAttribute),
+        let place = place(second, secondAttribute, inside: first.view)
       {
-        let value = place - numbers.constant
-        if isTop { tops.append(value) } else { bottoms.append(size.height - value) }
+        drawn[part, default: []].append(place + numbers.constant)
+      } else if let part = part(second, secondAttribute),
+        let place = place(first, firstAttribute, inside: second.view)
+      {
+        drawn[part, default: []].append(place - numbers.constant)
       }
     }
   }
 
-  /// Whether an anchor is the safe area's top (true) or bottom (false); nil for any other.
-  private func guideEdge(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
-    -> Bool?
+  private func part(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
+    -> Part?
   {
-    guard item.view == root else { return nil }
     switch (item.area, attribute) {
-    case (.safeArea, .top), (.topGuide, .bottom): return true
-    case (.safeArea, .bottom), (.bottomGuide, .top): return false
+    case (.safeArea, .centerY) where fillsRoot(scrollView: item.view): return .centre
+    case _ where item.view != root: return nil
+    case (.safeArea, .top), (.topGuide, .bottom): return .top
+    case (.safeArea, .bottom), (.bottomGuide, .top): return .bottom
+    // Without a keyboard its guide begins there.
+    case (.keyboard, .top):
+      return document.keyboardGuide(of: root).usesBottomSafeArea ? .bottom : nil
     default: return nil
     }
   }
 
-  /// The drawn position of a view's edge in the root; nil if it is not positioned there.
-  private func place(_ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute)
-    -> Double?
-  {
+  /// Whether a view is a scroll view of the root's size, so that its own safe area is the root's.
+  private func fillsRoot(scrollView view: Index) -> Bool {
+    let item = InterfaceConstraints.Item(view: view, area: .view)
+    guard document.viewKind(view).scrolls, let top = place(item, .top, inside: root),
+      let bottom = place(item, .bottom, inside: root)
+    else { return false }
+    return top == 0 && bottom == size.height
+  }
+
+  /// The drawn position of a view's edge in the root; nil if it is not positioned there, or not in the scroll
+  /// view whose guide it is constrained to, which is drawn at its start.
+  private func place(
+    _ item: InterfaceConstraints.Item, _ attribute: LayoutConstraint.Attribute,
+    inside guided: Index
+  ) -> Double? {
     guard item.area == .view, item.view != root, !document.isYes("misplaced", of: item.view),
       var frame = document.frame(of: item.view, in: size)
     else { return nil }
@@ -86,7 +105,9 @@ struct InterfaceSafeArea {
     frame.height -= insets.top + insets.bottom
     var around = document.superview(of: item.view)
     while let view = around, view != root {
-      guard let outer = document.frame(of: view, in: size), document.viewKind(view) == .view
+      let kind = document.viewKind(view)
+      guard let outer = document.frame(of: view, in: size),
+        kind == .view || guided != root && (view == guided || !kind.scrolls)
       else { return nil }
       frame.y += outer.y
       around = document.superview(of: view)

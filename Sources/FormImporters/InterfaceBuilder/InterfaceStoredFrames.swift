@@ -80,9 +80,12 @@ struct InterfaceStoredFrames {
       frame.y += insets.top
       frame.height -= insets.top + insets.bottom
     case .topGuide where item.view == root: frame.height = insets.top
-    case .bottomGuide where item.view == root:
-      frame.y = frame.maxY - insets.bottom
-      frame.height = insets.bottom
+    case .bottomGuide where item.view == root, .keyboard where item.view == root:
+      let isInSafeArea =
+        item.area == .bottomGuide || document.keyboardGuide(of: root).usesBottomSafeArea
+      let height = isInSafeArea ? insets.bottom : 0
+      frame.y = frame.maxY - height
+      frame.height = height
     default: return nil
     }
     let edges = document.alignmentInsets(of: item.view)

@@ -66,15 +66,9 @@ extension InterfaceViewReader {
     if let installed = installed(index) {
       node.layout.when = installed
     }
-    for guide in document[index].children where document[guide].name == "viewLayoutGuide" {
-      guard document.attribute("key", of: guide) == "keyboard" else { continue }
-      if document.isNo("usesBottomSafeArea", of: guide) {
-        node.layout.keyboardUsesBottomSafeArea = false
-      }
-      if document.isYes("followsUndockedKeyboard", of: guide) {
-        node.layout.keyboardFollowsUndocked = true
-      }
-    }
+    let keyboardGuide = document.keyboardGuide(of: index)
+    node.layout.keyboardUsesBottomSafeArea = keyboardGuide.usesBottomSafeArea
+    node.layout.keyboardFollowsUndocked = keyboardGuide.followsUndockedKeyboard
     guard constraints.usesMargins(of: index) else { return }
     let isCell = node.kind == .cell
     let source = document.marginSource(of: index)

@@ -90,6 +90,41 @@ enum InterfaceFixture {
   }
 }
 
+/// A form on a shipped device, driven and read by identifiers.
+struct FormOnDevice {
+  private(set) var simulator: Simulator
+
+  init(
+    _ form: FormDescription, _ device: String,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let device = try #require(
+      ShippedDevices.device(named: device), sourceLocation: sourceLocation)
+    simulator = Simulator(
+      form: Form(form), device: device.value, orientation: .portrait,
+      strategy: StrategyDescription(.none), profile: .observed)
+  }
+
+  /// The frame of a view in the window.
+  func frame(_ identifier: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
+    -> Rect
+  {
+    simulator.screen.windowFrame(try index(identifier, sourceLocation))
+  }
+
+  mutating func focus(
+    _ identifier: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    simulator.perform(.focus(try index(identifier, sourceLocation)))
+  }
+
+  private func index(_ identifier: String, _ sourceLocation: Testing.SourceLocation) throws
+    -> ViewIndex
+  {
+    try #require(simulator.screen.form.index(of: identifier), sourceLocation: sourceLocation)
+  }
+}
+
 extension ViewNode {
   /// The view and all below it, in the order of the file.
   var all: [ViewNode] {
