@@ -305,9 +305,10 @@ struct InterfaceConstraints {
     return numbers
   }
 
-  /// Parses `2`, `0.5` or `288:269`.
+  /// Parses `2`, `0.5`, `288:269` or `2/3`.
   static func multiplier(_ text: String) -> Double? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
+      .map { Double($0) }
     guard let first = parts.first ?? nil else { return nil }
     let value: Double
     switch parts.count {

@@ -101,6 +101,14 @@ struct InterfaceConstraintTests {
       second: Anchor(.view("b"), .width),
       multiplier: 0.5
     ),
+    // Five documents of element-ios and one of IBDecodable have a slash.
+    Stated(
+      xml: #"firstItem="a" firstAttribute="centerX" secondItem="b" secondAttribute="centerX" "#
+        + #"multiplier="4/5""#,
+      first: Anchor(a, .centerX),
+      second: Anchor(.view("b"), .centerX),
+      multiplier: 0.8
+    ),
     Stated(
       xml: #"firstItem="a" firstAttribute="width" relation="lessThanOrEqual" constant="309""#,
       first: Anchor(a, .width), relation: .lessThanOrEqual, constant: 309),
@@ -140,6 +148,9 @@ struct InterfaceConstraintTests {
     #"firstItem="a" firstAttribute="top" secondItem="nobody" secondAttribute="top""#,
     #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="0""#,
     #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1:0""#,
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1/0""#,
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="1/2/3""#,
+    #"firstItem="a" firstAttribute="width" secondItem="b" secondAttribute="width" multiplier="/""#,
     #"firstItem="a" firstAttribute="width" constant="1e9""#,
     #"firstItem="a" firstAttribute="top" secondItem="safe" secondAttribute="topMargin""#,
     #"firstItem="a" firstAttribute="top" secondItem="content" secondAttribute="top""#,
