@@ -74,7 +74,6 @@ extension InterfaceViewReader {
     let height = size?.height ?? 44
     let canvas = Size(width > 0 ? min(width, Double.maxCoordinate) : 375, 667)
     cell.height = min(max(0, height), Double.maxCoordinate)
-    cell.autoresizing = []
     let room = Size(canvas.width, cell.height ?? 44)
     addContentInsets(to: &cell, index, drawn: Rect(origin: .zero, size: room), in: room)
     try addContent(to: &cell, index, size: room)

@@ -42,7 +42,6 @@ extension InterfaceViewReader {
       let usual = table.table?.rowHeight ?? 44
       let height = extent(document.number("rowHeight", of: cell)) ?? extent(drawn?.height)
       var node = try bareView(cell)
-      node.autoresizing = []
       if let height, height != usual { node.height = height }
       let cellSize = Size(drawn?.width ?? size.width, height ?? usual)
       addContentInsets(

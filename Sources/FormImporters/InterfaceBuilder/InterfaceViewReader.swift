@@ -199,8 +199,9 @@ struct InterfaceViewReader {
 
   // MARK: Autoresizing
 
+  /// Returns a view's mask if it has an effect; a cell is placed by its table or collection.
   private func autoresizing(of index: Index) -> Autoresizing {
-    guard !isLaidOutByConstraints(index),
+    guard !isLaidOutByConstraints(index), document.viewKind(index) != .cell,
       let ownMask = document.child("autoresizingMask", key: "autoresizingMask", of: index)
     else { return [] }
     var mask: Autoresizing = []

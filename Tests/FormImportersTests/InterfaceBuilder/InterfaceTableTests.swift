@@ -103,6 +103,54 @@ struct InterfaceTableTests {
     #expect(collection.children[0].children.map(\.identifier) == ["tag"])
   }
 
+  /// A cell, with a mask like that of Xcode's template, of a document of its own or in a collection.
+  private static func collectionCell(_ mask: String) -> String {
+    """
+    <collectionViewCell reuseIdentifier="Tag" id="i">\(Fixture.rect(0, 0, 255, 353))
+    <autoresizingMask key="autoresizingMask" \(mask)/>
+    <view key="contentView">\(Fixture.rect(0, 0, 255, 353))
+    <autoresizingMask key="autoresizingMask" widthSizable="YES"/>
+    <subviews><textField placeholder="Tag">\(Fixture.rect(16, 100, 223, 34))
+    <autoresizingMask key="autoresizingMask" flexibleMinX="YES" flexibleMaxY="YES"/></textField>
+    </subviews></view></collectionViewCell>
+    """
+  }
+
+  // With a flexible top it stood 844 − 667 = 177 lower on an iPhone 14, and 99 higher on an iPhone SE.
+  @Test(arguments: [
+    #"flexibleMaxX="YES" flexibleMaxY="YES""#, #"flexibleMinY="YES""#,
+    #"flexibleMinX="YES" flexibleMinY="YES" flexibleMaxY="YES""#,
+    #"widthSizable="YES" heightSizable="YES""#,
+  ])
+  func `a collection's cell alone has no mask, what is in it has`(mask: String) throws {
+    let form = try Fixture.form(Fixture.xib(Self.collectionCell(mask)), file: "Tag.xib")
+    let cell = try form.view.view("Tag")
+    #expect(cell.autoresizing == [] && cell.frame == Rect(0, 0, 255, 353))
+    #expect(try form.view.view("tag").autoresizing == .flexibleLeftMargin)
+    for device in ["iPhone SE (1st generation)", "iPhone 8", "iPhone 14"] {
+      let stage = try FormOnDevice(form, device)
+      let top = try stage.frame("Tag").y
+      #expect(try stage.frame("tag").y == top + 100, "\(device)")
+      #expect(try stage.frame("Tag").size == Size(255, 353), "\(device)")
+    }
+  }
+
+  @Test func `nor has a cell in a collection or a table`() throws {
+    let masked = Self.collectionCell(#"flexibleMinY="YES""#)
+    let view = """
+      <collectionView id="c">\(Fixture.rect(0, 0, 375, 400))<cells>\(masked)</cells></collectionView>
+      """
+    let collection = try Fixture.form(Fixture.storyboard(Fixture.scene("A", view))).view
+    #expect(try collection.view("Tag").autoresizing == [])
+    let row = """
+      <tableViewCell reuseIdentifier="Row" id="r">\(Fixture.rect(0, 28, 375, 44))
+      <autoresizingMask key="autoresizingMask" flexibleMinY="YES"/></tableViewCell>
+      """
+    #expect(try table("", "<prototypes>\(row)</prototypes>").view("Row").autoresizing == [])
+    let alone = try Fixture.form(Fixture.xib(row), file: "Row.xib").view
+    #expect(try alone.view("Row").autoresizing == [])
+  }
+
   // MARK: Cells under constraints
 
   private func constrainedCell(_ constraint: String, tools: Int = 15702) throws -> ViewNode {
