@@ -59,6 +59,14 @@ extension ImportNote {
   static let standsInBar = ImportNote("it is in a bar and is left out")
   static let loneCell = ImportNote("standalone cell; placed in a table")
   static let fragment = ImportNote("no view controller; placed at the top left of the screen")
+  static let part = ImportNote(
+    "no view controller; placed below the top safe area of the screen")
+  /// A controller's view with an input that would be under the status bar.
+  static func belowBar(_ input: String) -> ImportNote {
+    ImportNote(
+      "\(Escaped.quoted(input)) would be under the status bar; an opaque navigation bar above the view is "
+        + "assumed")
+  }
   static let freeform = ImportNote("its size does not match any device")
   /// A sheet, and the screen it is centred on, or nil if its frame is unknown.
   static func sheet(_ sheet: InterfaceSheet, on screen: Size?) -> ImportNote {

@@ -196,6 +196,16 @@ struct InterfaceControllers {
     return result
   }
 
+  /// Returns the controller of a xib's view, with the bars that Interface Builder simulates around it.
+  func owner(ofView view: Index) -> ViewController {
+    var result = ViewController()
+    addBars(to: &result, view, [])
+    let bar = document.child(
+      "simulatedNavigationBarMetrics", key: "simulatedTopBarMetrics", of: view)
+    if let bar, document.isNo("translucent", of: bar) { result.extendsUnderBars = false }
+    return result
+  }
+
   private static func parentKind(_ name: String) -> ViewController.Parent.Kind {
     switch name {
     case "navigationController": .navigationController

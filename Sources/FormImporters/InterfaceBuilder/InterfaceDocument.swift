@@ -176,11 +176,16 @@ extension InterfaceDocument {
     "ipad12_9rounded": Size(1024, 1366),
   ]
 
-  /// Screens minus a status or navigation bar, as earlier versions of Xcode drew them.
-  private static let olderScreens: [Size] = [
-    Size(320, 460), Size(320, 548), Size(320, 416), Size(320, 504), Size(375, 647),
-    Size(375, 603), Size(768, 1004), Size(768, 960),
+  /// Whether a size is a screen's minus a status bar and a navigation bar.
+  func isBelowBars(_ size: Size) -> Bool { Self.screensBelowBars.contains(size) }
+
+  private static let screensBelowBars: [Size] = [
+    Size(320, 416), Size(320, 504), Size(375, 603), Size(768, 960),
   ]
+
+  /// Screens minus a status or navigation bar, as earlier versions of Xcode drew them.
+  private static let olderScreens: [Size] =
+    screensBelowBars + [Size(320, 460), Size(320, 548), Size(375, 647), Size(768, 1004)]
 }
 
 /// The layout margins that a document states or that its version of Xcode drew.

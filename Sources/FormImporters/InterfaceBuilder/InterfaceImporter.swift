@@ -127,7 +127,9 @@ extension InterfaceDocument {
     if controller.tabBar != .none { insets.bottom += 49 }
     if controller.toolbar != .none { insets.bottom += 44 }
     guard let frame = frame(of: view, in: canvas) else { return insets }
-    let isBelow = frame.y > 0 || abs(frame.height - (canvas.height - insets.top)) < 0.5
+    let isBelow =
+      frame.y > 0 || abs(frame.height - (canvas.height - insets.top)) < 0.5
+      || !isStoryboard && isBelowBars(frame.size)
     let isSheet = frame.width == canvas.width && frame.height < canvas.height - 60
     if isBelow || isSheet { insets.top = 0 }
     return insets

@@ -203,13 +203,16 @@ struct InterfaceReader {
     let definition: FormDefinition
     var drawn = draft.form
     drawn.markRidingViews()
+    var own = draft.reader.notes
+    if !document.isStoryboard, draft.reader.root >= 0, let input = drawn.placeBelowBar() {
+      own[draft.reader.root, default: []].append(.belowBar(input))
+    }
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(
         name: draft.name, location: SourceLocation(file: file, line: line), drawn: drawn)
     } catch {
       throw ImportFailure(error, form: draft.name, line: line)
     }
-    var own = draft.reader.notes
     var followers = 0
     for (element, comparison) in compared {
       comparisons.append(comparison)
@@ -242,5 +245,38 @@ struct InterfaceReader {
       notes[index, default: []].append(.standsInBar)
       inputsLeftOut += 1
     }
+  }
+}
+
+extension FormDescription {
+  /// Puts the root below an opaque navigation bar if an input in it would otherwise be under the status bar of
+  /// any device, since nobody draws that.
+  ///
+  /// - Returns: The input; nil if nothing was changed.
+  fileprivate mutating func placeBelowBar() -> String? {
+    guard controller.extendsUnderBars, let input = inputUnderStatusBar else { return nil }
+    controller.navigationBar = .standard
+    controller.extendsUnderBars = false
+    return input
+  }
+
+  /// The first visible input that begins less than 20 points, the height of the lowest status bar, below the
+  /// top of the screen, and that no scroll view moves down.
+  private var inputUnderStatusBar: String? {
+    let bar = 20.0
+    let device = Device(
+      screen: canvas,
+      portrait: Device.Metrics(safeArea: EdgeInsets(bar, 0, 0, 0), statusBar: bar, keyboard: 0))
+    let screen = Screen(
+      form: Form(self), device: device, orientation: .portrait, profile: .observed)
+    let form = screen.form
+    let found = form.inputs.first { input in
+      guard let view = form.view(input), view.enclosingScrollView < 0, !view.kind.scrolls else {
+        return false
+      }
+      let frame = screen.windowFrame(input)
+      return frame.minY < bar && frame.maxY > 0 && !screen.isHidden(input)
+    }
+    return found.map { form.name(of: $0) ?? "an input" }
   }
 }

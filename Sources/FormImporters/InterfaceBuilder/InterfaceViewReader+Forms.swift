@@ -33,7 +33,7 @@ extension InterfaceViewReader {
   /// Returns the form of a top-level view without a controller.
   ///
   /// The view of the File's Owner is a controller's; any other is shown in a typical place: a cell in a table
-  /// or collection, anything smaller than a screen at the top left of one.
+  /// or collection, anything smaller than a screen below the top safe area of one.
   mutating func topLevelForm(_ index: Index, isControllersView: Bool) throws(ImportFailure)
     -> FormDescription
   {
@@ -49,20 +49,44 @@ extension InterfaceViewReader {
       var root = try bareView(index)
       try addContent(to: &root, index, size: canvas)
       tidyRoot(&root)
-      return FormDescription(canvas: canvas, view: root)
+      var controller = controllers.owner(ofView: index)
+      if document.isBelowBars(canvas) {
+        controller.navigationBar = .standard
+        controller.extendsUnderBars = false
+      }
+      return FormDescription(canvas: canvas, controller: controller, view: root)
     }
     elements = [-1]
     isFragment = true
     var root = ViewNode(.view)
     var fragment = try view(index, in: document.canvas)
     fragment.frame?.origin = .zero
-    fragment.autoresizing = .flexibleWidth
+    placeBelowSafeArea(&fragment)
     root.children = [fragment]
-    note(.fragment, at: index)
+    note(.part, at: index)
     // A screen of the view's own width, so that it has the full width on any device.
     var canvas = document.canvas
     if let width = fragment.frame?.width, width > 0 { canvas.width = width }
     return FormDescription(canvas: canvas, view: root)
+  }
+
+  /// Ties a part of a screen to the root, below the status bar, which nobody shows it under.
+  ///
+  /// It is as high as drawn unless its own constraints say otherwise.
+  private func placeBelowSafeArea(_ part: inout ViewNode) {
+    part.autoresizing = []
+    part.layout.translatesAutoresizingMask = nil
+    func tie(
+      _ attribute: LayoutConstraint.Attribute, to area: LayoutConstraint.Area = .view
+    ) -> LayoutConstraint {
+      LayoutConstraint(
+        .init(.own, attribute), to: .init(.superview, attribute, area: area))
+    }
+    part.layout.constraints += [tie(.top, to: .safeArea), tie(.leading), tie(.trailing)]
+    if let height = part.frame?.height {
+      part.layout.constraints.append(
+        LayoutConstraint(.init(.own, .height), constant: height, priority: 999))
+    }
   }
 
   private mutating func loneCell(_ index: Index, _ size: Size?) throws(ImportFailure)

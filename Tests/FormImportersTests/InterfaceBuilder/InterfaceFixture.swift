@@ -112,6 +112,8 @@ struct FormOnDevice {
     simulator.screen.windowFrame(try index(identifier, sourceLocation))
   }
 
+  mutating func perform(_ event: Event) { simulator.perform(event) }
+
   mutating func focus(
     _ identifier: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {

@@ -38,7 +38,7 @@ struct InterfaceImporterTests {
     // As wide as any screen: drawn on one of its own width.
     #expect(form.value.canvas == Size(320, 667))
     #expect(form.value.view.children.map(\.frame) == [Rect(0, 0, 320, 200)])
-    #expect(form.value.view.children.map(\.autoresizing) == [.flexibleWidth])
+    #expect(form.value.view.children.map(\.autoresizing) == [[]])
     #expect(bar.diagnostics.map(\.message).first?.contains("no view controller") == true)
   }
 
