@@ -203,6 +203,7 @@ struct InterfaceReader {
     let definition: FormDefinition
     var drawn = draft.form
     drawn.markRidingViews()
+    drawn.distinguishConstraints()
     var own = draft.reader.notes
     if !document.isStoryboard, draft.reader.root >= 0, let input = drawn.placeBelowBar() {
       own[draft.reader.root, default: []].append(.belowBar(input))

@@ -106,7 +106,7 @@ extension InterfaceViewReader {
       }
       let names = [constraint.first.view, constraint.second?.view].compactMap(\.self)
       guard !names.contains(where: { absent.contains($0) }) else { continue }
-      let name = constraintName(constraint.element)
+      let name = constraintName(constraint.element) ?? ownName(of: constraint)
       let shift = Self.shift(of: constraint, in: node.layout.contentInsets)
       for (numbers, when) in entries {
         var stated = LayoutConstraint(

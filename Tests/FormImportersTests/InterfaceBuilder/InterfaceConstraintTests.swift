@@ -132,7 +132,7 @@ struct InterfaceConstraintTests {
     #expect(found[0].relation == stated.relation && found[0].priority == stated.priority)
     #expect(abs(found[0].constant - stated.constant) < 0.001)
     #expect(abs(found[0].multiplier - stated.multiplier) < 1e-12)
-    #expect(found[0].name == nil && found[0].when == .all && found[0].isActive)
+    #expect(found[0].when == .all && found[0].isActive)
   }
 
   @Test func `placeholders are for Xcode alone`() throws {
@@ -246,7 +246,7 @@ struct InterfaceConstraintTests {
       """
     let found = try Self.constraints(list, extra: outlet)
     #expect(found.map(\.isActive) == [false, true])
-    #expect(found.map(\.name) == ["narrow", nil])
+    #expect(found.map(\.name) == ["narrow", "a.width"])
     let read = try Fixture.read(Self.document("<constraints>\(list)</constraints>"))
     // It breaks no frame either.
     #expect(read.diagnostics.isEmpty)
@@ -265,7 +265,7 @@ struct InterfaceConstraintTests {
     #expect(near.identifier == nil && near.children[0].identifier == "view")
     #expect(
       near.layout.constraints == [
-        LayoutConstraint(Anchor(.view("view"), .top), to: Anchor(.own, .top)),
+        LayoutConstraint(Anchor(.view("view"), .top), to: Anchor(.own, .top), name: "view.top"),
         LayoutConstraint(Anchor(.own, .width), constant: 9),
       ]
     )
