@@ -8,11 +8,17 @@ struct InterfaceNames {
   private let document: InterfaceDocument
   /// Outlet properties by the view's id.
   private var outlets: [String: String] = [:]
+  /// The elements around text inputs.
+  private var holders: Set<Index> = []
 
   init(_ document: InterfaceDocument) {
     self.document = document
     for index in document.elements.indices {
       let element = document[index]
+      if document.isInput(index) {
+        var around = element.parent
+        while around >= 0, holders.insert(around).inserted { around = document[around].parent }
+      }
       guard element.name == "outlet" || element.name == "outletCollection",
         let id = element.attributes["destination"],
         let property = element.attributes["property"] ?? element.attributes["collectionClass"],
@@ -21,6 +27,9 @@ struct InterfaceNames {
       if outlets[id] == nil { outlets[id] = property }
     }
   }
+
+  /// Whether a text input is in a view, which avoidance may then move.
+  func holdsInput(_ view: Index) -> Bool { holders.contains(view) }
 
   func outlet(of constraint: Index) -> String? {
     document.attribute("id", of: constraint).flatMap { outlets[$0] }
@@ -67,11 +76,21 @@ struct InterfaceNames {
     return names.lazy.compactMap { DefinitionName.cleaned($0) }.first
   }
 
-  /// Returns an element's name in warnings, such as `textField 'email'`.
+  /// Returns an element's name in warnings, such as `textField 'email'`, or its class, such as `UIStackView`.
   func label(of index: Index, _ identifier: String? = nil) -> String {
     let name = document[index].name
     let called = identifier ?? document.attribute("customClass", of: index)
-    return called.map { "\(name) \(Escaped.quoted($0, limit: 40))" } ?? name
+    return called.map { "\(name) \(Escaped.quoted($0, limit: 40))" } ?? Self.className(of: name)
+  }
+
+  /// The class of an element without a class of its own, which is named after UIKit's with few exceptions.
+  private static func className(of element: String) -> String {
+    switch element {
+    case "containerView": "UIView"
+    case "mapView": "MKMapView"
+    case "wkWebView": "WKWebView"
+    default: "UI" + element.prefix(1).uppercased() + element.dropFirst()
+    }
   }
 
   static func word(_ kind: ViewNode.Kind) -> String {

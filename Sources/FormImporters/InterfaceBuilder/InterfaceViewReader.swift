@@ -91,13 +91,17 @@ struct InterfaceViewReader {
     }
     let kind = document.viewKind(index)
     var node = ViewNode(kind)
-    let isNamed = constraints.namedFromAfar.contains(index) && index != root
-    let needsName = kind.scrolls || node.input != nil || isNamed
+    var candidates = names.candidates(of: index)
+    var needsName = kind.scrolls || node.input != nil
+    if !needsName, index != root {
+      needsName =
+        constraints.namedFromAfar.contains(index)
+        || (kind == .view || kind == .stackView) && names.holdsInput(index)
+      if needsName { candidates.append(.code(document.attribute("customClass", of: index))) }
+    }
     node.identifier = maker.identifier(
-      from: names.candidates(of: index), word: InterfaceNames.word(kind), needsOne: needsName)
-    let isOnlyNamed = isNamed && !kind.scrolls && node.input == nil
-    let isCalledByClass = isOnlyNamed && document.attribute("customClass", of: index) != nil
-    labels[index] = names.label(of: index, isCalledByClass ? nil : node.identifier)
+      from: candidates, word: InterfaceNames.word(kind), needsOne: needsName)
+    labels[index] = names.label(of: index, node.identifier)
     identifiers[index] = node.identifier
     if !embedding.isEmpty { embedded.insert(elements.count) }
     elements.append(index)

@@ -164,7 +164,7 @@ struct InterfaceConstraintTests {
     #expect(view.layout.constraints.isEmpty)
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view: one of its constraints can't be imported and is left out"
+        "UIView: one of its constraints can't be imported and is left out"
       ]
     )
     // Nobody knows where the field stands without it; around it nothing is in doubt.
@@ -192,7 +192,7 @@ struct InterfaceConstraintTests {
     let imported = try Fixture.read(Self.document(list))
     let view = imported.forms[0].definition.value.view
     #expect(view.layout.constraints.map(\.priority) == [taken])
-    let note = "view: the priority \(written) is out of range; \(Int(taken)) is used"
+    let note = "UIView: the priority \(written) is out of range; \(Int(taken)) is used"
     #expect(imported.diagnostics.map(\.message) == [note])
   }
 
@@ -226,7 +226,7 @@ struct InterfaceConstraintTests {
     #expect(view.layout.constraints.map(\.second?.area) == [.margins])
     #expect(
       imported.diagnostics.map(\.message) == [
-        "view: its readable content guide is treated as its margins, which is too wide on wide screens"
+        "UIView: its readable content guide is treated as its margins, which is too wide on wide screens"
       ]
     )
     #expect(

@@ -261,6 +261,36 @@ struct InterfaceImporterTests {
     #expect(view.children[0].children.map(\.identifier) == ["first-name", "first-name-2"])
   }
 
+  @Test func `what holds an input has a name, of its class if there is no better one`() throws {
+    let field = Fixture.field("Code")
+    let views = """
+      <view id="v">\(Fixture.rect(0, 0, 375, 200))<subviews>
+      <stackView customClass="CodePanel" id="s">\(Fixture.rect(0, 0, 375, 100))
+      <subviews>\(field)</subviews></stackView></subviews></view>
+      <view customClass="Logo" id="l">\(Fixture.rect(0, 300, 375, 100))</view>
+      <view customClass="CodePanel" userLabel="second" id="t">\(Fixture.rect(0, 400, 375, 100))
+      <subviews>\(field)</subviews></view>
+      """
+    let root = try Fixture.form(Fixture.storyboard(Fixture.scene("A", views))).view
+    #expect(root.identifier == nil)
+    #expect(root.children.map(\.identifier) == ["view", nil, "second"])
+    #expect(root.children[0].children.map(\.identifier) == ["CodePanel"])
+  }
+
+  @Test(arguments: [
+    ("stackView", "UIStackView"), ("view", "UIView"), ("containerView", "UIView"),
+    ("activityIndicatorView", "UIActivityIndicatorView"), ("mapView", "MKMapView"),
+    ("view customClass=\"Logo\"", "view 'Logo'"),
+  ])
+  func `a view without a name is told by its class and line`(element: String, name: String) throws {
+    let text = Fixture.storyboard(Fixture.scene("A", "<\(element) id=\"v\"/>"))
+    #expect(
+      try Fixture.read(text).diagnostics.map(\.description) == [
+        "Login.storyboard:10: warning: \(name): it has no frame and is treated as empty"
+      ]
+    )
+  }
+
   // MARK: What stands outside
 
   @Test func `an input in a bar is left out, and said to be`() throws {
@@ -271,6 +301,6 @@ struct InterfaceImporterTests {
     let text = Fixture.storyboard(Fixture.scene("A", Fixture.field("a"), extra: item))
     let imported = try Fixture.read(text)
     #expect(imported.inputsLeftOut == 1)
-    #expect(imported.diagnostics.map(\.message) == ["searchBar: it is in a bar and is left out"])
+    #expect(imported.diagnostics.map(\.message) == ["UISearchBar: it is in a bar and is left out"])
   }
 }

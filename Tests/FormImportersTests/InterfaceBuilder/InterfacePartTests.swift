@@ -133,7 +133,7 @@ struct InterfacePartTests {
   func `a controller's xib that is drawn for below a bar stands there`(below: Below) throws {
     let imported = try Fixture.read(below.text, file: "EditFile.xib")
     let assumed =
-      "view: 'title' would be under the status bar; an opaque navigation bar above the view is assumed"
+      "UIView: 'title' would be under the status bar; an opaque navigation bar above the view is assumed"
     #expect(imported.diagnostics.map(\.message) == (below.isAssumed ? [assumed] : []))
     let form = imported.forms[0].definition.value
     #expect(try FormOnDevice(form, below.device).frame("title").y == below.y)

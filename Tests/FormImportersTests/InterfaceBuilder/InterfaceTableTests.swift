@@ -265,7 +265,7 @@ struct InterfaceTableTests {
     let text = Fixture.storyboard(Fixture.scene("A", view))
     #expect(
       try Fixture.read(text).diagnostics.map(\.message) == [
-        "button: drawn at (0, 100, 300, 20), but its constraints give (0, 80, 300, 20) (stale)"
+        "UIButton: drawn at (0, 100, 300, 20), but its constraints give (0, 80, 300, 20) (stale)"
       ]
     )
   }
