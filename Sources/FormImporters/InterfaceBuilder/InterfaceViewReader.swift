@@ -361,7 +361,7 @@ extension InterfaceViewReader {
         document.attribute("returnKeyType", of: traits)
         .flatMap { Self.returnKeys[Self.plain($0)] } ?? .default
     }
-    if node.kind == .textField { input.onReturn = returnAction(input.returnKey, of: index) }
+    if node.kind != .textView { input.onReturn = returnAction(input.returnKey, of: index) }
     if document.isNo("userInteractionEnabled", of: index) { node.userInteraction = false }
     if node.kind == .textView, let line = document.statedLine(of: index) {
       input.lineHeight = line

@@ -186,6 +186,24 @@ struct InterfaceImporterTests {
   }
 
   @Test(arguments: [
+    ("searchBar", "", "", InputProperties.OnReturn.nothing),
+    ("searchBar", "returnKeyType=\"search\"", "", .resign),
+    ("searchBar", "", "<outlet property=\"delegate\" destination=\"c\" id=\"o\"/>", .resign),
+    ("textView", "returnKeyType=\"done\"", "", .nothing),
+  ])
+  func `so it does in a search bar, but not in a text view`(
+    element: String, key: String, connection: String, action: InputProperties.OnReturn
+  ) throws {
+    let view = """
+      <\(element) id="i" userLabel="input">\(Fixture.rect(0, 0, 375, 56))
+      <textInputTraits key="textInputTraits" \(key)/><connections>\(connection)</connections>
+      </\(element)>
+      """
+    let root = try Fixture.form(Fixture.storyboard(Fixture.scene("A", view))).view
+    #expect(try root.view("input").input?.onReturn == action)
+  }
+
+  @Test(arguments: [
     ("alphabet", InputProperties.KeyboardType.asciiCapable), ("numberPad", .numberPad),
     ("emailAddress", .emailAddress), ("numbersAndPunctuation", .numbersAndPunctuation),
     ("phonePad", .phonePad), ("decimalPad", .decimalPad), ("webSearch", .webSearch),
