@@ -358,7 +358,7 @@ struct BarTests {
     #expect(trace.laws.map(\.applied) == [true, covered == 0])
     #expect(
       trace.laws[0].finding.map(Messages.sentence)
-        == (covered == 0 ? nil : "note is partly covered: 28 of 88 pt"))
+        == (covered == 0 ? nil : "note is partly covered by a sticky section header: 28 of 88 pt"))
     #expect(trace.outcome.mismatches.count == (covered == 0 ? 0 : 1))
   }
 

@@ -12,6 +12,23 @@ extension LawTests {
     """
   }
 
+  /// A table with a field of 30 below a section header of 60.
+  static func headedTable(_ more: String = "tag: 0") -> String {
+    """
+    - tableView: t
+      frame: [0, 0, 375, 667]
+      insetAdjustment: never
+      \(more)
+      sections:
+        - header: 60
+          rows:
+            - {cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 30]}]}
+            - {cell: d, height: 1200}
+    """
+  }
+
+  static let scrolledByForty = "[{focus: f}, {scroll: {view: t, to: [0, 40]}}]"
+
   /// A page over the whole screen with a field.
   static func page(_ frame: String, _ more: String = "tag: 0") -> String {
     """
@@ -167,8 +184,16 @@ extension LawTests {
                 - {cell: d, height: 1200}
         """,
       script: "[{focus: f}, {scroll: {view: t, to: [0, 20]}}]",
-      broken: (1, "f extends 20 pt into the top safe area")
+      broken: (1, "f is partly covered by a sticky section header: 20 of 44 pt")
     ),
+    // The field is at 60 − 40 = 20 … 50, wholly under the header at 0 … 60; as a grouped table's header that
+    // one is at −40 … 20, and the field is in sight.
+    Example(
+      law: "focused-field-visible", form: headedTable(), script: scrolledByForty,
+      broken: (1, "f can't be seen: it is under a sticky section header")
+    ),
+    Example(
+      law: "focused-field-visible", form: headedTable("style: grouped"), script: scrolledByForty),
     Example(
       law: "restored-after-hide", form: table(header: 500, "footer: 50"), strategy: "footer-spacer",
       script: "[{focus: f}, hideKeyboard]",

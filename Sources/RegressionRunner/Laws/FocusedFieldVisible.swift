@@ -49,23 +49,37 @@ extension Screen {
     guard margin < -Tolerance.points - Tolerance.slack else {
       // Something overlaps it, but not at its end.
       var hidden = coveredByHeaders(rect, of: firstResponder)
-      if case .whole = part, other >= 0 { hidden = focusCovered }
+      var isHeaders = true
+      if case .whole = part, other >= 0 {
+        hidden = focusCovered
+        isHeaders = false
+      }
       guard hidden > Tolerance.points + Tolerance.slack else {
         return LawResult(nil, margin: max(0, margin))
       }
       var finding = LawFinding(
-        .covered, view: name, property: other >= 0 ? form.name(of: other) ?? "" : "",
-        after: [hidden])
+        isHeaders ? .underBars : .covered, view: name,
+        property: isHeaders ? LawFinding.sectionHeader : form.name(of: other) ?? "", after: [hidden]
+      )
       finding.part = part
       return LawResult(finding, margin: -hidden)
     }
     let isCovered = bottom <= top
     let isBelowWindow = visibleBottom < keyboardTop && other < 0
-    var finding = LawFinding(
-      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars, view: name,
-      property: isCovered && other >= 0 ? form.name(of: other) ?? "" : "", after: [-margin])
+    let kind: LawFinding.Kind =
+      isCovered ? isBelowWindow ? .belowWindow : .covered : .underBars
+    var property = ""
+    if kind == .underBars, isUnderHeader(rect) { property = LawFinding.sectionHeader }
+    if isCovered, other >= 0 { property = form.name(of: other) ?? "" }
+    var finding = LawFinding(kind, view: name, property: property, after: [-margin])
     finding.part = part
     return LawResult(finding, margin: margin)
+  }
+
+  /// Whether a part of the first responder, or its top edge, is under a section header that sticks.
+  private func isUnderHeader(_ part: Rect) -> Bool {
+    let rect = Rect(part.x, part.y, part.width, max(part.height, Tolerance.points))
+    return coveredByHeaders(rect, of: firstResponder) > 0
   }
 }
 
@@ -81,14 +95,24 @@ extension LawFinding {
     }
   }
 
-  /// Describes how far a field extends under the bars at the top.
+  /// The property of ``Kind/underBars`` if a section header covers the field.
+  fileprivate static let sectionHeader = "sectionHeader"
+
+  /// Describes how far a field extends under the bars at the top, or under a section header.
   fileprivate var intrusion: String {
+    let isUnderHeader = property == Self.sectionHeader
     switch part {
-    case .topEdge: "begins \(distance) above the visible area"
-    case .whole, .caret:
-      isWhole
-        ? "can't be seen: \(distance) above the visible area"
-        : "extends \(distance) into the top safe area"
+    case .topEdge:
+      return "begins \(distance) "
+        + (isUnderHeader ? "under a sticky section header" : "above the visible area")
+    case .whole(let height), .caret(let height):
+      let hidden = "\(Messages.points([abs(amount)])) of \(Messages.points([height])) pt"
+      switch (isUnderHeader, isWhole) {
+      case (true, true): return "can't be seen: it is under a sticky section header"
+      case (true, false): return "is partly covered by a sticky section header: \(hidden)"
+      case (false, true): return "can't be seen: \(distance) above the visible area"
+      case (false, false): return "extends \(distance) into the top safe area"
+      }
     }
   }
 

@@ -5,7 +5,8 @@ package struct LawFinding: Hashable, Sendable {
     /// The focused field extends `amount` below the top of the keyboard, or of the view that `property` names
     /// and that overlaps it.
     case covered = 0
-    /// The focused field begins `amount` above the area left by the bars at the top.
+    /// The focused field begins `amount` above the area left by the bars at the top, or, if `property` is
+    /// `sectionHeader`, `amount` of it is under section headers that stick.
     case underBars = 1
     /// The field's gap above the keyboard is `after` instead of `before`.
     case gap = 2
