@@ -72,6 +72,26 @@ struct DumpImportTests {
     }
   }
 
+  @Test func `a log of one's own is a log, even if it mentions a view`() throws {
+    let view =
+      "scrollContainer: <UITableView: 0x103820e00; frame = (0 92; 375 500); layer = <CALayer: 0x28>>\n"
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(dump, to: "screen.txt")
+      try headroom.write(
+        "begin: (0.0, 667.0, 375.0, 258.0)\nend: (0.0, 409.0, 375.0, 258.0)\n\(view)", to: "own.log"
+      )
+      _ = try headroom("import", "screen.txt")
+      let replay = try headroom("import", "own.log", "--form", "screen", "--output", "written")
+      #expect(replay.status == 0, "\(replay.errors)")
+      let written = String(decoding: try headroom.read("written/screen/own.yaml"), as: UTF8.self)
+      #expect(written.contains("begin: [0, 667, 375, 258], end: [0, 409, 375, 258]"), "\(written)")
+      try headroom.write("keyboardSize (0.0, 667.0, 375.0, 258.0)\n\(view)", to: "size.log")
+      let size = try headroom("import", "size.log", "--form", "screen")
+      #expect(size.status == 65)
+      #expect(size.errors.contains("without saying when"), "\(size.errors)")
+    }
+  }
+
   @Test func `a dump with the keyboard up tells its height`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let keyboard = """

@@ -112,10 +112,108 @@ struct KeyboardLogTests {
       ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, nan}, {1, 2}}\";", .brokenFrame),
       ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1e300}, {1, 2}}\";", .brokenFrame),
       ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1}, {2", .brokenFrame),
+      // KeyboardKit 971, 2025: heights; Open Radar 38117524, 2018: the begin frames, which don't say so.
+      ("** keyboard height 364.0\n** keyboard height 347.0", .unlabelledFrame),
+      (
+        "keyboardSize (0.0, 768.0, 1024.0, 398.0)     // Landscape, seems correct", .unlabelledFrame
+      ),
+      ("moved to (0, 407, 375, 260)", .noNotification),
+      ("begin: (0, 667, 375, 260)\nend: (0, 407, 375)", .noNotification),
+      ("begin: (0, 667, 375, 260)\n\n\n\n\nend: (0, 407, 375, 260)", .noNotification),
     ]
   )
   func refusals(text: String, problem: KeyboardLogProblem) {
     #expect(throws: problem) { try log(text) }
+  }
+
+  /// What people print themselves: all show an iPhone's keyboard, some hide it, too.
+  static let labelled: [(log: String, shown: (begin: Rect, end: Rect), count: Int)] = [
+    (
+      "begin: (0.0, 896.0, 414.0, 243.0) end: (0.0, 550.0, 414.0, 346.0)",
+      (Rect(0, 896, 414, 243), Rect(0, 550, 414, 346)), 1
+    ),
+    // CommonKeyboard's debug text.
+    (
+      """
+      ----- CommonKeyboard debug enabled -----
+      - isShowing:  true
+      - keyboardFrameBegin:  (0.0, 896.0, 414.0, 243.0)
+      - keyboardFrameEnd:  (0.0, 550.0, 414.0, 346.0)
+      - visibleHeight:  346.0
+      - scrollContainer:  <UITableView: 0x103820e00; frame = (0 92; 414 700); layer = <CALayer: 0x282cf2960>; contentOffset: {0, 0}; contentSize: {414, 0}; adjustedContentInset: {0, 0, 0, 0}; dataSource: (null)>
+      """,
+      (Rect(0, 896, 414, 243), Rect(0, 550, 414, 346)), 1
+    ),
+    // A blog's, in a comment.
+    (
+      """
+      //        Open Keyboard
+      //        Begin: { Origin: {X: 0, Y: 568}, Size: {W: 320, H: 253}}
+      //        End:   { Origin: {X: 0, Y: 315}, Size: {W: 320, H: 253}}
+
+      //        Close Keyboard
+      //        Begin: { Origin: {X: 0, Y: 315}, Size: {W: 320, H: 253}}
+      //        End:   { Origin: {X: 0, Y: 568}, Size: {W: 320, H: 253}}
+      """,
+      (Rect(0, 568, 320, 253), Rect(0, 315, 320, 253)), 2
+    ),
+    (
+      "B: {{0, 568}, {320, 253}}, E: {{0, 315}, {320, 253}}\nB: {{0, 315}, {320, 253}}, E: {{0, 568}, {320, 253}}",
+      (Rect(0, 568, 320, 253), Rect(0, 315, 320, 253)), 2
+    ),
+    (
+      "kb moved from NSRect: {{0, 667}, {375, 260}} to NSRect: {{0, 407}, {375, 260}}",
+      (Rect(0, 667, 375, 260), Rect(0, 407, 375, 260)), 1
+    ),
+    (
+      "keyboard_frame_begin = (origin = (x = 0, y = 667), size = (width = 375, height = 260))\n"
+        + "keyboard_frame_end = (origin = (x = 0, y = 407), size = (width = 375, height = 260))",
+      (Rect(0, 667, 375, 260), Rect(0, 407, 375, 260)), 1
+    ),
+    (
+      "Keyboard End Frame: [0, 407, 375, 260] / Keyboard Begin Frame: [0, 667, 375, 260]",
+      (Rect(0, 667, 375, 260), Rect(0, 407, 375, 260)), 1
+    ),
+  ]
+
+  @Test(arguments: labelled.indices)
+  func `a log of one's own is read by its labels`(index: Int) throws {
+    let (text, shown, count) = Self.labelled[index]
+    let log = try log(text)
+    let names: [KeyboardNotification.Name] = [.willShow, .willHide]
+    #expect(log.entries.map(\.name) == Array(names.prefix(count)))
+    #expect(log.entries.map(\.isNamed) == .init(repeating: false, count: count))
+    #expect(log.entries.first?.begin == shown.begin)
+    #expect(log.entries.first?.end == shown.end)
+    #expect(log.screen == Size(shown.end.width, shown.end.maxY))
+  }
+
+  @Test func `names, times, durations and curves stand in a log of one's own, too`() throws {
+    let log = try log(
+      """
+      09:41:00.100 keyboardWillShow startFrame={{0, 667}, {375, 260}} endFrame={{0, 407}, {375, 260}} duration=0.25 curve=7
+      09:41:03.350 DidHide: old (0, 407, 375, 260), new (0, 667, 375, 260), animationDuration: 0.3
+      """
+    )
+    #expect(log.entries.map(\.name) == [.willShow, .didHide])
+    #expect(log.entries.map(\.isNamed) == [true, true])
+    #expect(log.entries.map(\.duration) == [0.25, 0.3])
+    #expect(log.entries.map(\.curve) == [7, nil])
+    // 9 h 41 min are 34,860 s.
+    #expect(
+      log.entries.compactMap(\.time).map { ($0 * 1000).rounded() } == [34_860_100, 34_863_350])
+    #expect(log.entries.map(\.line) == [1, 2])
+  }
+
+  @Test func `UIKit's keys count, whatever is labelled beside them`() throws {
+    let log = try log(
+      """
+      begin: (0, 1, 2, 3) end: (4, 5, 6, 7)
+      UIKeyboardFrameEndUserInfoKey = "NSRect: {{0, 407}, {375, 260}}";
+      """
+    )
+    #expect(log.entries.map(\.end) == [Rect(0, 407, 375, 260)])
+    #expect(log.entries.map(\.begin) == [nil])
   }
 
   @Test("A log becomes a scenario that reads without a warning and keeps every number")

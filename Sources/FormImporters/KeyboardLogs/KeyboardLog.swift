@@ -59,6 +59,8 @@ package enum KeyboardLogProblem: Error, Hashable, Sendable {
   case noFrame
   /// The key of an end frame is not followed by four numbers.
   case brokenFrame
+  /// A keyboard's frame or height is labelled neither begin nor end.
+  case unlabelledFrame
 
   package var words: String {
     switch self {
@@ -66,6 +68,9 @@ package enum KeyboardLogProblem: Error, Hashable, Sendable {
     case .noNotification:
       "the text contains no keyboard notification; "
         + "print the notification's userInfo, with UIKeyboardFrameEndUserInfoKey"
+    case .unlabelledFrame:
+      "the log has a keyboard's frame or height without saying when; print two frames, as in "
+        + "begin: {{0, 667}, {375, 258}} end: {{0, 409}, {375, 258}}"
     case .brokenFrame:
       "the log contains UIKeyboardFrameEndUserInfoKey without a frame after it; "
         + "a frame has four numbers, as in {{0, 409}, {375, 258}}"

@@ -3,7 +3,8 @@ import Scenarios
 
 /// Reads a log of keyboard notifications as people paste it.
 ///
-/// A notification begins at its name, or when a key is repeated. Without a name, the end frame
+/// A notification begins at its name, or when a key is repeated. A log without UIKit's keys is read by its
+/// labels, if there are two frames: begin and end, or from and to. Without a name, the end frame
 /// distinguishes a hide, at the screen's lower edge or below, from a show.
 package struct KeyboardLogReader: Sendable {
   package static let byteLimit = 16 << 20
@@ -13,15 +14,22 @@ package struct KeyboardLogReader: Sendable {
   package func read(_ bytes: [UInt8]) throws(KeyboardLogProblem) -> KeyboardLog {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     var scanner = KeyboardLogScanner(bytes)
-    var grouping = Grouping()
-    while let (token, line) = scanner.next() { grouping.add(token, line) }
-    grouping.flush()
-    guard !grouping.printed.isEmpty else {
-      if scanner.hasEndKey { throw .brokenFrame }
-      throw scanner.hasKeyboardWord ? .noFrame : .noNotification
+    var printed = Grouping.printed(by: &scanner)
+    if printed.isEmpty {
+      var labels = KeyboardLogScanner(bytes, readsLabels: true)
+      // An end alone may be that of anything.
+      printed = Grouping.printed(by: &labels, reach: Self.reach).filter { $0.begin != nil }
+      guard !printed.isEmpty else {
+        if scanner.hasEndKey { throw .brokenFrame }
+        if labels.hasUnlabelledKeyboard { throw .unlabelledFrame }
+        throw scanner.hasKeyboardWord ? .noFrame : .noNotification
+      }
     }
-    return log(of: grouping.printed.map(Upright.init))
+    return log(of: printed.map(Upright.init))
   }
+
+  /// The number of lines that labelled values of one notification may be apart.
+  private static let reach = 4
 
   private func log(of frames: [Upright]) -> KeyboardLog {
     let screen = frames.lazy.compactMap(\.screen).first
@@ -72,11 +80,22 @@ private struct Printed {
 
 private struct Grouping {
   /// Those with an end frame.
-  private(set) var printed: [Printed] = []
+  private var printed: [Printed] = []
   private var current: Printed?
   private var time: Double?
 
-  mutating func add(_ token: KeyboardLogScanner.Token, _ line: Int) {
+  /// Returns the notifications in a log whose values are at most `reach` lines below its first one.
+  static func printed(by scanner: inout KeyboardLogScanner, reach: Int = .max) -> [Printed] {
+    var grouping = Grouping()
+    while let (token, line) = scanner.next() {
+      if let current = grouping.current, line - current.line > reach { grouping.flush() }
+      grouping.add(token, line)
+    }
+    grouping.flush()
+    return grouping.printed
+  }
+
+  private mutating func add(_ token: KeyboardLogScanner.Token, _ line: Int) {
     if case .time(let seconds) = token {
       time = seconds
       return
@@ -99,7 +118,7 @@ private struct Grouping {
     return Printed(time: time, line: line)
   }
 
-  mutating func flush() {
+  private mutating func flush() {
     if let current, current.end != nil { printed.append(current) }
     current = nil
   }

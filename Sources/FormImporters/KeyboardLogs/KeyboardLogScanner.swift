@@ -3,7 +3,8 @@ import AvoidanceEngine
 /// Finds the names, keys and values of keyboard notifications anywhere in a log.
 ///
 /// Searching by key works for every printed form: dictionaries of Objective-C and of Swift, wrapped,
-/// commented, on one line or many, with missing brackets and quotes.
+/// commented, on one line or many, with missing brackets and quotes. A log of one's own has labels instead,
+/// such as `begin: (0, 667, 375, 260) end: (0, 407, 375, 260)`; see ``KeyboardLogLabel``.
 struct KeyboardLogScanner {
   enum Token: Equatable {
     case name(KeyboardNotification.Name)
@@ -17,19 +18,29 @@ struct KeyboardLogScanner {
   }
 
   private let text: [UInt8]
+  private let readsLabels: Bool
   private var position = 0
   private var line = 1
   private(set) var hasKeyboardWord = false
   private(set) var hasEndKey = false
+  /// Whether there is a frame or a height of a keyboard that is labelled neither begin nor end.
+  private(set) var hasUnlabelledKeyboard = false
 
-  init(_ bytes: [UInt8]) { text = bytes }
+  /// - Parameters:
+  ///   - bytes: The log.
+  ///   - readsLabels: Whether to find labels instead of UIKit's keys.
+  init(_ bytes: [UInt8], readsLabels: Bool = false) {
+    text = bytes
+    self.readsLabels = readsLabels
+  }
 
   /// Returns the next token and its line; nil at the end.
   mutating func next() -> (token: Token, line: Int)? {
     while position < text.count {
       let start = line
       if Self.isLetter(text[position]) {
-        if let token = token(of: word()) { return (token, start) }
+        let word = word()
+        if let token = readsLabels ? labelled(word) : token(of: word) { return (token, start) }
       } else if let time = timeOfDay() {
         return (.time(time), start)
       } else {
@@ -89,16 +100,81 @@ struct KeyboardLogScanner {
     return names
   }()
 
-  private mutating func rect() -> Rect? {
-    guard let numbers = numbers(4), numbers[2] >= 0, numbers[3] >= 0 else { return nil }
+  // MARK: Labels
+
+  /// Reads what follows a label and is of its kind.
+  private mutating func labelled(_ word: String) -> Token? {
+    if let name = Self.names[word] { return .name(name) }
+    switch KeyboardLogLabel(word) {
+    case .name(let name): return .name(name)
+    case .begin: return labelledRect().map(Token.begin)
+    case .end: return labelledRect().map(Token.end)
+    case .duration:
+      return labelledNumber().flatMap { (0...60).contains($0) ? .duration($0) : nil }
+    case .curve:
+      return labelledNumber().flatMap { (0...7).contains($0) ? .curve(Int($0)) : nil }
+    case .keyboard:
+      if labelledRect() != nil || labelledNumber() != nil { hasUnlabelledKeyboard = true }
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// Reads a rectangle in brackets behind a label, on the same line.
+  private mutating func labelledRect() -> Rect? {
+    let before = position
+    if skipToValue(), "({[".utf8.contains(text[position]),
+      let rect = rect(among: KeyboardLogLabel.wordsOfRects)
+    {
+      return rect
+    }
+    position = before
+    return nil
+  }
+
+  private mutating func labelledNumber() -> Double? {
+    let before = position
+    if skipToValue(), isAtNumber, let number = numbers(1)?.first { return number }
+    position = before
+    return nil
+  }
+
+  /// Skips punctuation and words that say nothing, up to a bracket or a number; false if something else
+  /// follows.
+  private mutating func skipToValue() -> Bool {
+    while position < text.count, !"\n,".utf8.contains(text[position]) {
+      let start = position
+      if "({[".utf8.contains(text[position]) || isAtNumber { return true }
+      if !Self.isLetter(text[position]) {
+        position += 1
+      } else if !KeyboardLogLabel.saysNothing(word()) {
+        position = start
+        return false
+      }
+    }
+    return false
+  }
+
+  private var isAtNumber: Bool {
+    if Self.isDigit(text[position]) { return true }
+    return Self.startsNumber(text[position]) && position + 1 < text.count
+      && Self.isDigit(text[position + 1])
+  }
+
+  // MARK: Numbers
+
+  private mutating func rect(among words: Set<String>? = nil) -> Rect? {
+    guard let numbers = numbers(4, among: words), numbers[2] >= 0, numbers[3] >= 0 else {
+      return nil
+    }
     return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
   /// Reads the numbers after a key; stops before the next word if there are too few.
   ///
   /// Frames are small: numbers beyond a million or not finite are rejected. A number below a millionth, as
-  /// printed for undocked keyboards, is 0.
-  private mutating func numbers(_ count: Int) -> [Double]? {
+  /// printed for undocked keyboards, is 0. `words` are those that may be between the numbers on one line.
+  private mutating func numbers(_ count: Int, among words: Set<String>? = nil) -> [Double]? {
     var found: [Double] = []
     while found.count < count, position < text.count {
       let byte = text[position]
@@ -107,11 +183,12 @@ struct KeyboardLogScanner {
         found.append(abs(number) < 1e-6 ? 0 : number)
       } else if Self.isLetter(byte) {
         let before = (position, line)
-        guard Self.wrappers.contains(word()) else {
+        let word = word()
+        guard Self.wrappers.contains(word) || words?.contains(word.lowercased()) == true else {
           (position, line) = before
           return nil
         }
-      } else if byte == UInt8(ascii: ";") {
+      } else if byte == UInt8(ascii: ";") || words != nil && byte == UInt8(ascii: "\n") {
         return nil
       } else {
         advance()

@@ -27,7 +27,9 @@ package struct KeyboardLogScenario: Hashable, Sendable {
     do throws(KeyboardLogProblem) {
       log = try KeyboardLogReader().read(bytes)
     } catch {
-      throw ImportFailure(ViewDumpImporter.reads(bytes) ? .dumpWithForm : .log(error))
+      // A log may mention a view.
+      let isDump = ViewDumpImporter.viewCount(bytes) > (error == .unlabelledFrame ? 1 : 0)
+      throw ImportFailure(isDump ? .dumpWithForm : .log(error))
     }
     guard let form else { throw ImportFailure(.unknownForm(formName)) }
     guard let field = FormTrial(form).fields.first else {

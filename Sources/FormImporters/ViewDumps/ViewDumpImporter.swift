@@ -34,9 +34,10 @@ package enum ViewDumpImporter {
     return imported
   }
 
-  static func reads(_ bytes: [UInt8]) -> Bool {
-    guard let text = try? DumpText(bytes) else { return false }
-    return (try? dump(of: text.text)) != nil
+  /// The number of views in a dump; 0 if the bytes are not a dump.
+  static func viewCount(_ bytes: [UInt8]) -> Int {
+    guard let text = try? DumpText(bytes) else { return 0 }
+    return (try? dump(of: text.text))?.views.count ?? 0
   }
 
   private static func dump(of text: String) throws(ImportFailure) -> ViewDump {

@@ -35,7 +35,8 @@ struct ImportCommand: Command {
       input, may also be a view dump of a running app, as printed by UIKit's \
       recursiveDescription, XCUITest's debugDescription or Appium's page source, even quoted and \
       escaped on a single line. With --form it may also be a log of keyboard notifications, for \
-      which a device with the same screen size is chosen.
+      which a device with the same screen size is chosen: UIKit's userInfo, or lines of your own \
+      such as 'begin: {{0, 667}, {375, 260}} end: {{0, 407}, {375, 260}}'.
 
       An import is all or nothing, and importing the same files again changes nothing. What was \
       imported from the same file or folder before and is now gone is archived: it no longer \
