@@ -72,6 +72,46 @@ struct DumpImportTests {
     }
   }
 
+  // The field ends at 390 + 12 + 22 = 424, the keyboard begins at 407. inset-scroll shows the row, which ends
+  // at 436: 436 − 407 = 29, the limit 436 + 260 − 667.
+  @Test func `rows that overlap by rounding scroll`() throws {
+    let cells = zip(["street", "city", "phone"], [300, 345, 390]).map { name, y in
+      """
+      <XCUIElementTypeCell x="0" y="\(y)" width="375" height="46">
+        <XCUIElementTypeTextField name="\(name)" x="16" y="\(y + 12)" width="343" height="22"/>
+      </XCUIElementTypeCell>
+      """
+    }
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        "<XCUIElementTypeTable x=\"0\" y=\"0\" width=\"375\" height=\"667\">\(cells.joined())"
+          + "</XCUIElementTypeTable>", to: "settings.xml")
+      try headroom.write(
+        """
+        headroom: 1
+        scenarios:
+          - name: settings/phone
+            form: settings
+            devices: [iPhone 8]
+            strategies: [none, inset-scroll]
+            laws: [focused-field-visible]
+            knownFailure: {none: {laws: [focused-field-visible], reason: covered, until: never}}
+            script:
+              - focus: phone
+              - expect:
+                  table.contentSize.height: 436
+                  table.contentOffset.y: {none: 0, inset-scroll: 29}
+                  phone.windowFrame.maxY: {none: 424, inset-scroll: 395}
+
+        """, to: "phone.yaml")
+      let imported = try headroom("import", "settings.xml", "phone.yaml")
+      #expect(imported.status == 0, "\(imported.errors)")
+      let run = try headroom("run", "--quiet")
+      #expect(run.status == 0, "\(run.output)")
+      #expect(run.output.contains("1 passed, 1 known failure"), "\(run.output)")
+    }
+  }
+
   @Test func `a log of one's own is a log, even if it mentions a view`() throws {
     let view =
       "scrollContainer: <UITableView: 0x103820e00; frame = (0 92; 375 500); layer = <CALayer: 0x28>>\n"

@@ -96,6 +96,8 @@ extension ImportNote {
     ImportNote(
       "smaller than a screen; placed on one of \(Int(screen.width)) × \(Int(screen.height))")
   }
+  static let overlappingCells = ImportNote(
+    "its cells overlap, so they are not rows; they are imported as plain views")
   static let withoutDepth = ImportNote("the dump is a flat list; all views become siblings")
 
   /// A frame such as `(16, 100, 343, 34)`.

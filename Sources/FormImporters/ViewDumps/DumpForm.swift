@@ -111,12 +111,11 @@ struct DumpForm {
     guard !view.role.isLeaf || !frame.isEmpty else { return nil }
     takeTraits(of: view, into: &node, index)
     guard !view.role.hidesChildren else { return node }
-    let inside = children[index]
     if node.kind == .tableView {
-      try fillTable(&node, with: inside, view, at: onScreen)
+      try fillTable(&node, index, at: onScreen)
     } else {
       // A cell is a row only in a table.
-      node.children = try nodes(inside, in: onScreen).map(\.asPlainView)
+      node.children = try nodes(children[index], in: onScreen).map(\.asPlainView)
       if node.scroll != nil { takeScrolling(of: view, into: &node) }
     }
     return Self.collapsed(node)
@@ -208,13 +207,14 @@ struct DumpForm {
     return result
   }
 
-  /// Turns the cells into rows; the gaps between them become section headers.
-  private mutating func fillTable(
-    _ table: inout ViewNode, with inside: [Int], _ view: DumpedView, at origin: Point
-  ) throws(ImportFailure) {
+  /// Turns the cells into rows, unless they overlap; what is beside them keeps its frame.
+  private mutating func fillTable(_ table: inout ViewNode, _ index: Int, at origin: Point)
+    throws(ImportFailure)
+  {
+    let view = dump.views[index]
     var others: [ViewNode] = []
     var cells: [ViewNode] = []
-    for index in inside {
+    for index in children[index] {
       if dump.views[index].role == .tableWrapper {
         let offset = dump.views[index].frame?.origin ?? .zero
         for cell in try nodes(children[index], in: dump.isOnScreen ? origin : .zero) {
@@ -226,16 +226,22 @@ struct DumpForm {
     }
     table.children = others + cells
     takeScrolling(of: view, into: &table)
-    cells = table.children.filter { $0.kind == .cell }
-    others = table.children.filter { $0.kind != .cell }
+    // Cells that wait for their reuse are hidden.
+    cells = table.children.filter { $0.kind == .cell && !$0.isHidden }
+    others = table.children.filter { $0.kind != .cell || $0.isHidden }.map(\.asPlainView)
     table.scroll?.contentSize = nil
-    let height = view.contentSize?.height
-    if let sections = DumpedRows.sections(of: cells, contentHeight: height) {
-      table.children = others
-      table.table?.sections = sections
-    } else {
-      table.children = others + cells.map(\.asPlainView)
-    }
+    let rows = DumpedRows.sections(of: cells)
+    if rows == nil { notes[index, default: []].append(.overlappingCells) }
+    table.children = others + (rows == nil ? cells.map(\.asPlainView) : [])
+    // A view of the table's size is behind the rows.
+    let content = (rows == nil ? cells : []) + (view.contentSize == nil ? others : [])
+    let bottoms = content.filter { !$0.isHidden && $0.frame?.size != table.frame?.size }
+      .compactMap(\.frame?.maxY)
+    var sections = rows ?? []
+    DumpedRows.extend(&sections, to: max(view.contentSize?.height ?? 0, bottoms.max() ?? 0))
+    table.table?.sections = sections
+    // What was not printed covers nothing, as a plain table's headers would.
+    if sections.contains(where: { $0.header > 0 }) { table.table?.style = .grouped }
   }
 }
 

@@ -2,26 +2,45 @@ import AvoidanceEngine
 
 /// Makes sections from cells that were printed with their frames.
 enum DumpedRows {
-  /// Returns the sections; nil if cells overlap, so that they are not rows.
-  static func sections(of cells: [ViewNode], contentHeight: Double?) -> [TableProperties.Section]? {
+  /// How far neighbours overlap in frames that are rounded outwards, in points.
+  private static let overlap = 1.0
+  /// The largest gap between neighbours that is a rounding error, in points.
+  private static let slack = 0.2
+
+  /// Returns the sections, with the gaps between the cells as headers; nil if cells overlap, so that they are
+  /// not rows.
+  static func sections(of cells: [ViewNode]) -> [TableProperties.Section]? {
     let rows = cells.compactMap { cell in cell.frame.map { (frame: $0, cell: cell) } }
       .sorted { $0.frame.minY < $1.frame.minY }
     var sections: [TableProperties.Section] = []
     var bottom = 0.0
-    for (frame, cell) in rows {
+    for (index, (frame, cell)) in rows.enumerated() {
       let gap = rounded(frame.minY - bottom)
-      guard gap > -0.2 else { return nil }
-      if sections.isEmpty || gap > 0.2 {
+      guard gap >= -overlap else { return nil }
+      if sections.isEmpty || gap > slack {
         sections.append(TableProperties.Section(header: max(gap, 0)))
       }
-      sections[sections.count - 1].rows.append(cell.asRow)
       bottom = frame.maxY
-    }
-    if let contentHeight, contentHeight > bottom + 0.2 {
-      if sections.isEmpty { sections.append(TableProperties.Section()) }
-      sections[sections.count - 1].footer = rounded(contentHeight - bottom)
+      // A row ends where the next one begins, so that rounding errors don't add up.
+      if index + 1 < rows.count {
+        let next = rows[index + 1].frame.minY
+        if (-overlap...slack).contains(rounded(next - bottom)) { bottom = next }
+      }
+      var row = cell.asRow
+      row.height = rounded(bottom - frame.minY)
+      sections[sections.count - 1].rows.append(row)
     }
     return sections
+  }
+
+  /// Makes the content reach down to `bottom`, in points, with a footer below the last row.
+  static func extend(_ sections: inout [TableProperties.Section], to bottom: Double) {
+    let height = sections.reduce(0.0) { sum, section in
+      section.rows.reduce(sum + section.header + section.footer) { $0 + ($1.height ?? 0) }
+    }
+    guard bottom > height + slack else { return }
+    if sections.isEmpty { sections.append(TableProperties.Section()) }
+    sections[sections.count - 1].footer += rounded(bottom - height)
   }
 
   /// Sums of printed frames have rounding errors.
@@ -32,7 +51,6 @@ extension ViewNode {
   /// A cell as a row of its table's width; its content keeps its position.
   var asRow: ViewNode {
     var row = self
-    row.height = frame?.height
     row.frame = nil
     row.autoresizing = []
     if let left = frame?.x, left != 0 {

@@ -149,7 +149,7 @@ struct RecursiveDescriptionTests {
   }
 
   // Cells at 0–44, 44–88 and, behind a header of 28, 116–160; 240 of content leave 80 below.
-  @Test("Cells become rows; what stands between them are headers")
+  @Test("Cells become rows; what stands between them are headers that don't stick")
   func table() throws {
     let form = try form(
       window + """
@@ -163,6 +163,7 @@ struct RecursiveDescriptionTests {
     let sections = try #require(form.view("table")?.table?.sections)
     #expect(sections.map(\.rows.count) == [2, 1])
     #expect(sections.map(\.header) == [0, 28])
+    #expect(form.view("table")?.table?.style == .grouped)
     #expect(sections.map(\.footer) == [0, 80])
     #expect(sections[0].rows[1].children.map(\.kind) == [.textField])
   }
