@@ -98,6 +98,8 @@ extension ImportNote {
   }
   static let overlappingCells = ImportNote(
     "its cells overlap, so they are not rows; they are imported as plain views")
+  static let notArranged = ImportNote(
+    "its views are not where a stack puts them; it is imported as a plain view")
   static let withoutDepth = ImportNote("the dump is a flat list; all views become siblings")
 
   /// A frame such as `(16, 100, 343, 34)`.

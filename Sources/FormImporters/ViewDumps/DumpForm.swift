@@ -117,6 +117,7 @@ struct DumpForm {
       // A cell is a row only in a table.
       node.children = try nodes(children[index], in: onScreen).map(\.asPlainView)
       if node.scroll != nil { takeScrolling(of: view, into: &node) }
+      if let stack = view.stack { arrange(&node, index, as: stack) }
     }
     return Self.collapsed(node)
   }
@@ -142,7 +143,7 @@ struct DumpForm {
       node.identifier = identifier(of: view, texts: texts, needsOne: true)
       if view.isFirstResponder { firstResponder = node.identifier }
     } else {
-      let needsOne = node.scroll != nil
+      let needsOne = node.scroll != nil || node.stack != nil
       node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
     }
     labels[index] = node.identifier ?? (view.className.isEmpty ? "view" : view.className)
@@ -243,6 +244,17 @@ struct DumpForm {
     // What was not printed covers nothing, as a plain table's headers would.
     if sections.contains(where: { $0.header > 0 }) { table.table?.style = .grouped }
   }
+
+  /// Arranges a stack's views, unless they are elsewhere.
+  private mutating func arrange(_ stack: inout ViewNode, _ index: Int, as printed: DumpedStack) {
+    if let arranged = printed.arranged(stack) {
+      stack = arranged
+    } else {
+      notes[index, default: []].append(.notArranged)
+      stack.kind = .view
+      stack.stack = nil
+    }
+  }
 }
 
 extension Rect {
@@ -264,6 +276,7 @@ extension DumpedView.Role {
     case .tableView: .tableView
     case .collectionView: .collectionView
     case .cell: .cell
+    case .stackView: .stackView
     case .button: .button
     case .label: .label
     case .image: .image

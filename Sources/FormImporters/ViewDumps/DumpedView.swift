@@ -3,7 +3,7 @@ import AvoidanceEngine
 /// One `<Class: 0x…; key = value; …>` of UIKit's `recursiveDescription`.
 struct ViewRecord {
   let className: String
-  private let fields: [Substring.UTF8View]
+  private var fields: [Substring.UTF8View]
 
   /// Parses the text between a record's brackets; nil if it is not a view's.
   init?(_ text: Substring.UTF8View) {
@@ -12,6 +12,35 @@ struct ViewRecord {
     guard address.starts(with: "0x".utf8), colon > text.startIndex else { return nil }
     className = String(Substring(text[..<colon]))
     fields = Self.split(text)
+  }
+
+  /// Adds the attributes behind the record's bracket, such as `axis=vert distribution=fill`.
+  ///
+  /// Those within the brackets take precedence.
+  mutating func take(behind text: Substring.UTF8View) {
+    var starts: [Substring.UTF8View.Index] = []
+    var scanner = BracketScanner()
+    var word: (start: Substring.UTF8View.Index, isOver: Bool)?
+    for index in text.indices {
+      let byte = text[index]
+      if scanner.isOutside {
+        if ElementLine.isLetter(byte) {
+          if word?.isOver != false { word = (index, false) }
+        } else if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
+          if let word { starts.append(word.start) }
+          word = nil
+        } else if byte == UInt8(ascii: " ") {
+          word?.isOver = true
+        } else {
+          word = nil
+        }
+      }
+      scanner.take(byte, before: nil)
+    }
+    for (start, end) in zip(starts, starts.dropFirst() + [text.endIndex]) {
+      let last = text[start..<end].lastIndex { $0 > 0x20 && !";,".utf8.contains($0) }
+      if let last { fields.append(text[start...last]) }
+    }
   }
 
   /// Splits at semicolons outside brackets and quotes.
@@ -55,7 +84,7 @@ struct ViewRecord {
   /// Returns the numbers after a key, if there are exactly `count` and all are plausible.
   func numbers(_ key: String, count: Int) -> [Double]? {
     guard let value = value(key) else { return nil }
-    let words = value.utf8.split { !Self.isNumeral($0) }
+    let words = value.utf8.split { !Self.isNumeral($0) }.filter { $0.contains(where: Self.isDigit) }
     guard words.count == count else { return nil }
     let numbers = words.compactMap { Double(Substring($0)) }
     guard numbers.count == count, numbers.allSatisfy({ abs($0) <= 1_000_000 }) else { return nil }
@@ -66,11 +95,11 @@ struct ViewRecord {
   func flag(_ key: String) -> Bool? { value(key).map { $0.hasPrefix("YES") } }
 
   private static func isNumeral(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"): true
-    case UInt8(ascii: "."), UInt8(ascii: "e"): true
-    default: false
-    }
+    isDigit(byte) || "-+.e".utf8.contains(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
@@ -105,7 +134,7 @@ struct BracketScanner {
 struct DumpedView {
   enum Role {
     case view, textField, textView, searchBar, scrollView, tableView, collectionView, cell
-    case button, label, image
+    case stackView, button, label, image
     case window
     /// The keyboard itself, which gives the keyboard's frame.
     case keyboard
@@ -157,6 +186,8 @@ struct DumpedView {
   var contentOffset: Point?
   var contentSize: Size?
   var adjustedContentInset: EdgeInsets?
+  /// How a stack arranges its views; nil for other views.
+  var stack: DumpedStack?
   /// The view is rotated or scaled, and the frame is its bounding box.
   var hasTransform = false
   var isCutOff = false
@@ -199,7 +230,7 @@ enum DumpedClass {
     "UIScrollView": .scrollView, "UITableView": .tableView, "UICollectionView": .collectionView,
     "UITableViewCell": .cell, "UICollectionViewCell": .view,
     "UITableViewWrapperView": .tableWrapper,
-    "UIButton": .button, "UILabel": .label, "UIImageView": .image,
+    "UIStackView": .stackView, "UIButton": .button, "UILabel": .label, "UIImageView": .image,
     "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
     "UIPeripheralHostView": .keyboard,
     "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,

@@ -171,7 +171,7 @@ struct ElementLine {
     return end.map { line[..<line.utf8.index(after: $0)] } ?? line[..<line.startIndex]
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 

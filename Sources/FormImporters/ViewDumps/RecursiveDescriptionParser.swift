@@ -98,10 +98,28 @@ struct RecursiveDescriptionParser {
     }
     let end = index
     if !isCutOff { text.formIndex(after: &index) }
-    guard let record = ViewRecord(text[start..<end]) else { return }
+    guard var record = ViewRecord(text[start..<end]) else { return }
+    if !isCutOff { record.take(behind: restOfLine()) }
     try add(record, prefix: prefix, line: place, isCutOff: isCutOff)
     // Text after the record is not a prefix of the next view.
     lineStart = index
+  }
+
+  /// The text up to the next record, which may be the value of an attribute, or the end of the line.
+  private mutating func restOfLine() -> Substring.UTF8View {
+    var scanner = BracketScanner()
+    var end = index
+    var last = UInt8(ascii: " ")
+    while end < text.endIndex, text[end] != UInt8(ascii: "\n") {
+      let byte = text[end]
+      let isValue = last == UInt8(ascii: "=") || last == UInt8(ascii: ":")
+      if byte == UInt8(ascii: "<"), scanner.isOutside, !isValue, beginsRecord(at: end) { break }
+      scanner.take(byte, before: nil)
+      if scanner.depth < 0 { break }
+      if byte > 0x20 { last = byte }
+      text.formIndex(after: &end)
+    }
+    return text[index..<end]
   }
 
   private mutating func add(_ record: ViewRecord, prefix: Substring, line: Int, isCutOff: Bool)
@@ -140,7 +158,7 @@ extension ViewRecord {
   fileprivate func view(level: Int, line: Int) -> DumpedView {
     let base = value("baseClass").map { String($0) }
     var view = DumpedView(
-      role: DumpedClass.role(of: className, base: base), level: level, line: line)
+      role: role(of: DumpedClass.role(of: className, base: base)), level: level, line: line)
     view.className = className
     view.isHidden = flag("hidden") ?? false
     view.alpha = numbers("alpha", count: 1).map { min(max($0[0], 0), 1) } ?? 1
@@ -154,8 +172,19 @@ extension ViewRecord {
     view.contentSize = numbers("contentSize", count: 2).map { Size(max($0[0], 0), max($0[1], 0)) }
     view.adjustedContentInset = numbers("adjustedContentInset", count: 4)
       .map { EdgeInsets($0[0], $0[1], $0[2], $0[3]) }
+    if view.role == .stackView {
+      view.stack = DumpedStack(
+        axis: value("axis"), distribution: value("distribution"), alignment: value("alignment"))
+    }
     view.hasTransform = value("transform") != nil
     return view
+  }
+
+  /// A private subclass is printed without its base class, but with what that class prints.
+  private func role(of role: DumpedView.Role) -> DumpedView.Role {
+    guard role == .view else { return role }
+    if value("axis") != nil, value("distribution") != nil { return .stackView }
+    return value("contentOffset") == nil ? .view : .scrollView
   }
 
   /// Parses a mask such as `W+LM`.
