@@ -96,6 +96,26 @@ extension ImportNote {
     ImportNote(
       "smaller than a screen; placed on one of \(Int(screen.width)) × \(Int(screen.height))")
   }
+  /// The views that the dump has twice.
+  static func repeated(_ count: Int) -> ImportNote {
+    ImportNote(
+      count == 1
+        ? "a view is printed twice and imported once"
+        : "\(count) views are printed twice and imported once")
+  }
+  static let withoutSizes = ImportNote(
+    "nothing in the dump has a size; print it once the screen is laid out")
+  static func withoutSize(_ screen: Size) -> ImportNote {
+    ImportNote(
+      "it has no size; the form's screen is one of \(Int(screen.width)) × \(Int(screen.height))")
+  }
+  static func besideWindow(inputs: Int) -> ImportNote {
+    let inputs =
+      inputs == 0 ? "" : inputs == 1 ? ", with a text input" : ", with \(inputs) text inputs"
+    return ImportNote(
+      "it is outside the imported window and is left out\(inputs); to import it, keep only its lines"
+    )
+  }
   static let overlappingCells = ImportNote(
     "its cells overlap, so they are not rows; they are imported as plain views")
   static let notArranged = ImportNote(

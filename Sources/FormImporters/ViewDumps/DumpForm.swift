@@ -33,6 +33,12 @@ struct DumpForm {
     if dump.isElided { notes[first, default: []].append(.elided) }
     if dump.isShortened { notes[first, default: []].append(.shortened) }
     if dump.isList { notes[first, default: []].append(.withoutDepth) }
+    if dump.repeatedViews > 0 { notes[first, default: []].append(.repeated(dump.repeatedViews)) }
+    if !screen.hasSizes { notes[first, default: []].append(.withoutSizes) }
+    for index in screen.leftOut(beside: first) {
+      notes[index, default: []].append(.besideWindow(inputs: screen.inputs(in: index)))
+      labels[index] = name(of: index)
+    }
     let (canvas, root) =
       tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
     var controller = ViewController()
@@ -47,13 +53,15 @@ struct DumpForm {
   private mutating func whole(_ index: Int) throws(ImportFailure) -> (canvas: Size, root: ViewNode)
   {
     let frame = dump.views[index].frame ?? .zero
-    let canvas = frame.size
-    guard !frame.isEmpty, var root = try node(index, in: frame.origin) else {
-      throw ImportFailure(.noFrames)
-    }
+    let canvas = frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
+    guard var root = try node(index, in: frame.origin) else { throw ImportFailure(.noFrames) }
     root.frame = Rect(origin: .zero, size: canvas)
     if root.kind == .view { root.identifier = nil }
-    if !DumpedScreen.isDevices(canvas) { notes[index, default: []].append(.freeform) }
+    if frame.isEmpty {
+      if screen.hasSizes { notes[index, default: []].append(.withoutSize(canvas)) }
+    } else if !DumpedScreen.isDevices(canvas) {
+      notes[index, default: []].append(.freeform)
+    }
     return (canvas, root)
   }
 
@@ -64,8 +72,8 @@ struct DumpForm {
     let isAlone = tops.count == 1
     let own = dump.views[tops[0]].frame ?? .zero
     let bounds = isAlone ? Rect(origin: .zero, size: own.size) : screen.union(tops)
-    guard !bounds.isEmpty else { throw ImportFailure(.noFrames) }
-    var canvas = isAlone ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
+    var canvas =
+      isAlone || bounds.isEmpty ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
     // The position of a single view's superview is unknown and may be far from any screen.
     if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
     var root = ViewNode(.view)
@@ -135,7 +143,7 @@ struct DumpForm {
     if node.input != nil {
       node.input?.text = view.text
       node.input?.placeholder = view.placeholder ?? placeholder(below: index)
-      node.input?.secure = view.isSecure
+      node.input?.secure = view.isSecure || showsBullets(index)
       node.input?.enabled = view.isEnabled
       // The label already has this name.
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
@@ -146,7 +154,22 @@ struct DumpForm {
       let needsOne = node.scroll != nil || node.stack != nil
       node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
     }
-    labels[index] = node.identifier ?? (view.className.isEmpty ? "view" : view.className)
+    labels[index] = node.identifier ?? name(of: index)
+  }
+
+  /// The name of a view without an identifier.
+  private func name(of index: Int) -> String {
+    let view = dump.views[index]
+    if !view.className.isEmpty { return view.className }
+    return view.role == .window ? "window" : "view"
+  }
+
+  /// Whether a field shows bullets for its text, itself or in UIKit's private label.
+  private func showsBullets(_ index: Int) -> Bool {
+    ([index] + children[index]).contains { index in
+      let text = dump.views[index].text
+      return !text.isEmpty && text.allSatisfy { $0 == "•" || $0 == "●" }
+    }
   }
 
   private mutating func identifier(of view: DumpedView, texts: [String?], needsOne: Bool) -> String?
@@ -171,7 +194,7 @@ struct DumpForm {
 
   private func takeScrolling(of view: DumpedView, into node: inout ViewNode) {
     guard node.kind != .textView else { return }
-    let inset = view.adjustedContentInset ?? .zero
+    let inset = view.insets
     node.scroll?.insetAdjustment = .never
     node.scroll?.contentInset = inset
     if dump.isOnScreen {

@@ -29,7 +29,9 @@ struct DumpText {
     }
     self.text =
       text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+    blankCommentMarks()
     for _ in 0..<Self.deepest where !unquoteLines() { break }
+    changeLines { EscapedLine.unquoted($0) }
     decodeCharacters()
     decodeEntities()
   }
@@ -78,6 +80,43 @@ struct DumpText {
     return true
   }
 
+  /// Replaces the marks of comments by spaces, so that indents and columns stay: slashes wherever a line
+  /// begins with them, others if every line does.
+  private mutating func blankCommentMarks() {
+    func begins(_ line: some Sequence<UInt8>, with mark: String) -> Bool {
+      line.drop { $0 <= 0x20 }.starts(with: mark.utf8)
+    }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+    let filled = lines.lazy.filter { $0.contains { $0 > 0x20 } }
+    let mark =
+      lines.contains { begins($0, with: "//") }
+      ? "//" : ["*", "#", ">"].first { mark in filled.allSatisfy { begins($0, with: mark) } }
+    guard let mark, let byte = mark.utf8.first else { return }
+    changeLines { line in
+      guard begins(line, with: mark), let start = line.firstIndex(of: byte) else { return nil }
+      var blanked = line
+      for index in line.indices[start...].prefix(while: { line[$0] == byte }) {
+        blanked[index] = UInt8(ascii: " ")
+      }
+      return blanked
+    }
+  }
+
+  /// Replaces lines by others of their own, where a function returns one.
+  private mutating func changeLines(_ change: ([UInt8]) -> [UInt8]?) {
+    var bytes: [UInt8] = []
+    var isChanged = false
+    let parts = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, part) in parts.enumerated() {
+      let line = Array(part)
+      let changed = change(line)
+      isChanged = isChanged || changed != nil
+      bytes += changed ?? line
+      if number + 1 < parts.count { bytes.append(UInt8(ascii: "\n")) }
+    }
+    if isChanged { text = String(decoding: bytes, as: UTF8.self) }
+  }
+
   // MARK: Characters
 
   /// Decodes escapes such as `\u624b`.
@@ -107,7 +146,7 @@ struct DumpText {
   private var hasEntities: Bool {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return false }
     if text.holds("&lt;XCUIElementType") || text.holds("&lt;AppiumAUT") { return true }
-    let isTree = text.holds("{{") && !text.utf8.contains(UInt8(ascii: "<"))
+    let isTree = (text.holds("{{") || text.holds("{ {")) && !text.utf8.contains(UInt8(ascii: "<"))
     return isTree || text.holds("&lt;") && text.holds(": 0x") && !text.holds("<UI")
   }
 
@@ -149,7 +188,7 @@ enum DumpRefusal {
   private static let shapes: [(marks: [String], problem: ImportProblem)] = [
     (["<NSView", "<NSWindow"], .macViews),
     (["<android.", "<hierarchy"], .android),
-    ([", {{"], .noTree),
+    ([", {{", ", { {"], .noTree),
     (["AMBIGUOUS LAYOUT", "•UIWindow:0x", "UIWindow:0x"], .layoutTrace),
     (["state: appeared, view:", "state: disappeared, view:"], .controllerTree),
     (["error:", "Error Domain", "Traceback"], .debuggerError),
@@ -207,5 +246,11 @@ extension Substring {
 
   var withoutIndent: Substring {
     Substring(utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+  }
+
+  /// Drops the bytes of `marks`, which are ASCII, from the end.
+  func withoutEnd(_ marks: String) -> Substring {
+    let end = utf8.lastIndex { !marks.utf8.contains($0) }
+    return end.map { self[..<utf8.index(after: $0)] } ?? self[..<startIndex]
   }
 }

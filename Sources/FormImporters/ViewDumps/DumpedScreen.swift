@@ -9,6 +9,8 @@ struct DumpedScreen {
   private let parents: [Int]
   private let holdsInput: [Bool]
   private let holdsKeyboard: [Bool]
+  /// Whether a view is, or contains, something that the user sees or uses.
+  private let showsContent: [Bool]
 
   init(_ dump: ViewDump) {
     self.dump = dump
@@ -16,15 +18,21 @@ struct DumpedScreen {
     var parents = [Int](repeating: -1, count: dump.views.count)
     var holdsInput = dump.views.map(\.role.isInput)
     var holdsKeyboard = dump.views.map { $0.role == .keyboard }
+    var showsContent = dump.views.map(\.showsContent)
     for (parent, list) in children.enumerated() { for child in list { parents[child] = parent } }
     // Views follow their superviews.
     for index in dump.views.indices.reversed() where parents[index] >= 0 {
       holdsInput[parents[index]] = holdsInput[parents[index]] || holdsInput[index]
       holdsKeyboard[parents[index]] = holdsKeyboard[parents[index]] || holdsKeyboard[index]
+      let parent = dump.views[parents[index]]
+      if showsContent[index], !parent.isHidden, parent.role != .ignored {
+        showsContent[parents[index]] = true
+      }
     }
     self.parents = parents
     self.holdsInput = holdsInput
     self.holdsKeyboard = holdsKeyboard
+    self.showsContent = showsContent
   }
 
   var tree: (children: [[Int]], roots: [Int]) { (children, roots) }
@@ -56,6 +64,27 @@ struct DumpedScreen {
     return holdsRest && !rest.isEmpty && dump.views[first].role == .view ? Array(rest) : framed
   }
 
+  /// Other windows, and views outside of windows, that a form of this window leaves out although they show
+  /// something, but for the keyboard's.
+  func leftOut(beside window: Int) -> [Int] {
+    guard dump.views[window].role == .window else { return [] }
+    var around: Set<Int> = []
+    var parent = window
+    while parent >= 0 {
+      around.insert(parent)
+      parent = parents[parent]
+    }
+    return dump.views.indices.filter { index in
+      (dump.views[index].role == .window || parents[index] < 0) && !around.contains(index)
+        && showsContent[index] && (holdsInput[index] || !holdsKeyboard[index])
+    }
+  }
+
+  /// The number of inputs in a view.
+  func inputs(in index: Int) -> Int {
+    children[index].reduce(dump.views[index].role.isInput ? 1 : 0) { $0 + inputs(in: $1) }
+  }
+
   /// Whether a view is too small for a screen or can't contain others, so that it is a fragment.
   func isPiece(_ index: Int) -> Bool {
     let view = dump.views[index]
@@ -82,6 +111,12 @@ struct DumpedScreen {
       .first { $0.width >= views.maxX && $0.height >= views.maxY }
       ?? Size(max(views.maxX, 0), max(views.maxY, 0))
   }
+
+  /// Whether any view has an area.
+  var hasSizes: Bool { dump.views.contains { $0.frame?.isEmpty == false } }
+
+  /// The area of all views, as if their frames were in the same coordinates.
+  var extent: Rect { union(Array(dump.views.indices)) }
 
   func union(_ indices: [Int]) -> Rect {
     let frames = indices.compactMap { dump.views[$0].frame }

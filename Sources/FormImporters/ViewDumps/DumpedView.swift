@@ -3,6 +3,7 @@ import AvoidanceEngine
 /// One `<Class: 0x…; key = value; …>` of UIKit's `recursiveDescription`.
 struct ViewRecord {
   let className: String
+  let address: String
   private var fields: [Substring.UTF8View]
 
   /// Parses the text between a record's brackets; nil if it is not a view's.
@@ -11,6 +12,7 @@ struct ViewRecord {
     let address = text[text.index(after: colon)...].drop { $0 == UInt8(ascii: " ") }
     guard address.starts(with: "0x".utf8), colon > text.startIndex else { return nil }
     className = String(Substring(text[..<colon]))
+    self.address = String(Substring(address.prefix { $0 > 0x20 && $0 != UInt8(ascii: ";") }))
     fields = Self.split(text)
   }
 
@@ -167,6 +169,8 @@ struct DumpedView {
   /// Visible texts and accessibility labels, the best first.
   var captions: [String] = []
   var isMainWindow = false
+  /// Nil if not printed.
+  var address: String?
   /// In the superview's content or on the screen, by the kind of dump; nil if not printed.
   var frame: Rect?
   /// Its depth; only the order of levels counts.
@@ -193,6 +197,17 @@ struct DumpedView {
   var isCutOff = false
   /// The class of the view's controller.
   var controllerName: String?
+
+  /// Whether the user sees or uses it, unless something around it is hidden.
+  var showsContent: Bool {
+    (role.isInput || role.isLeaf || role == .cell) && !isHidden && frame?.isEmpty == false
+  }
+
+  /// The insets of a scroll view, without which a negative offset would not be at rest.
+  var insets: EdgeInsets {
+    let offset = contentOffset ?? .zero
+    return adjustedContentInset ?? EdgeInsets(max(0, 0 - offset.y), max(0, 0 - offset.x), 0, 0)
+  }
 }
 
 /// A dump with its views in print order.
@@ -206,6 +221,8 @@ struct ViewDump {
   var isShortened = false
   /// The views are a list without depth.
   var isList = false
+  /// How many views were printed again and are left out.
+  private(set) var repeatedViews = 0
 
   /// Returns each view's children, and the views without a superview.
   func tree() -> (children: [[Int]], roots: [Int]) {
@@ -218,6 +235,45 @@ struct ViewDump {
       open.append(index)
     }
     return (children, roots)
+  }
+
+  /// Leaves out what is printed again, with everything inside.
+  ///
+  /// It is the same view if class, address and frame are the same, or if a second dump begins with it.
+  mutating func dropRepeatedViews() {
+    guard let top = views.map(\.level).min(), addressesDiffer == false else { return }
+    let hasDepth = views.contains { $0.level > top }
+    var frames: [String: Set<Rect?>] = [:]
+    var kept: [DumpedView] = []
+    var repeated: Int?
+    for view in views {
+      if let repeated, view.level > repeated { continue }
+      repeated = nil
+      if let address = view.address {
+        let beginsAgain = hasDepth && view.level == top && frames[address] != nil
+        if !frames[address, default: []].insert(view.frame).inserted || beginsAgain {
+          repeated = view.level
+          continue
+        }
+      }
+      kept.append(view)
+    }
+    repeatedViews = views.count - kept.count
+    views = kept
+  }
+
+  /// Whether no address is printed twice; nil if one is that of different classes, a placeholder.
+  private var addressesDiffer: Bool? {
+    var kinds: [String: String] = [:]
+    var count = 0
+    for view in views {
+      guard let address = view.address else { continue }
+      count += 1
+      let kind = "\(view.className) \(view.role)"
+      guard let known = kinds.updateValue(kind, forKey: address) else { continue }
+      if known != kind { return nil }
+    }
+    return kinds.count == count
   }
 }
 

@@ -30,34 +30,45 @@ struct ElementTreeParser {
     parser.dump.isOnScreen = true
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
+    parser.dump.isList = isList(lines)
     var next = 0
     while next < lines.count {
       let first = next
-      let (element, end) = element(in: lines, from: first)
+      let (element, end) = parser.element(in: lines, from: first)
       next = end
       guard try parser.take(lines[first], element, first + 1) else { break }
     }
     try parser.check()
+    parser.dump.dropRepeatedViews()
+    parser.dump.isList = parser.dump.isList && parser.dump.views.count > 1
     return parser.dump
+  }
+
+  /// Whether the elements are a list's, which commas separate, so that their indentation says nothing.
+  private static func isList(_ lines: [Substring]) -> Bool {
+    let first = lines.first { $0.utf8.count <= longestLine && ElementLine($0) != nil }
+    return first?.utf8.last { $0 > 0x20 } == UInt8(ascii: ",")
   }
 
   /// Returns the element that begins on a line, or nil, and the next line's index: its texts may contain
   /// line breaks.
-  private static func element(in lines: [Substring], from first: Int) -> (
+  private func element(in lines: [Substring], from first: Int) -> (
     element: ElementLine?, end: Int
   ) {
     let line = lines[first]
     var end = first + 1
-    guard line.utf8.count <= longestLine, var element = ElementLine(line) else { return (nil, end) }
+    guard line.utf8.count <= Self.longestLine,
+      var element = ElementLine(line, isItem: dump.isList)
+    else { return (nil, end) }
     guard element.isOpen else { return (element, end) }
-    for next in end..<max(end, min(lines.count, first + maxLines)) {
-      guard continues(lines[next]) else { break }
+    for next in end..<max(end, min(lines.count, first + Self.maxLines)) {
+      guard Self.continues(lines[next]) else { break }
       let whole = line.base[line.startIndex..<lines[next].endIndex]
-      guard whole.utf8.count <= longestLine else { break }
+      guard whole.utf8.count <= Self.longestLine else { break }
       // Empty lines after an element don't belong to it.
       guard lines[next].contains(where: { !$0.isWhitespace }) else { continue }
       end = next + 1
-      guard let longer = ElementLine(whole) else { break }
+      guard let longer = ElementLine(whole, isItem: dump.isList) else { break }
       element = longer
       if !element.isOpen { break }
     }
@@ -93,7 +104,7 @@ struct ElementTreeParser {
     }
     guard let element else { return true }
     hasElements = true
-    while let last = indents.last, last >= element.indent { indents.removeLast() }
+    while let last = indents.last, dump.isList || last >= element.indent { indents.removeLast() }
     indents.append(element.indent)
     guard indents.count <= ViewDumpLimit.depth else {
       throw ImportFailure(.nestingTooDeep(limit: ViewDumpLimit.depth), line: number)
@@ -120,7 +131,9 @@ struct ElementLine {
   let indent: Int
   /// The properties other than its texts.
   private var view: DumpedView
-  /// The part between the frame and the flags.
+  /// The attributes before the frame.
+  private var front: Substring = ""
+  /// The attributes behind it, without the flags.
   private var texts: Substring
 
   private static let roles: [String: DumpedView.Role] = [
@@ -135,16 +148,27 @@ struct ElementLine {
 
   static func role(of type: String) -> DumpedView.Role { roles[type] ?? .view }
 
+  /// Whether a text begins with the type of an element and a comma.
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.prefix(longestType).prefix(while: isLetter)
+    return text.dropFirst(word.count).first == UInt8(ascii: ",")
+      && roles[String(decoding: word, as: UTF8.self)] != nil
+  }
+
+  private static let longestType = 24
+
   /// Whether the last text may continue on the next line: an unquoted value, or an unclosed quote.
   private(set) var isOpen = false
 
   /// Parses a line except for its texts; nil if it is not an element.
-  init?(_ line: Substring) {
+  ///
+  /// The item of a list ends with a comma, the last one with a bracket.
+  init?(_ line: Substring, isItem: Bool = false) {
     guard line.utf8.count >= Self.shortest else { return nil }
     let start = line.withoutIndent
     indent = line.utf8.count - start.utf8.count
-    texts = Self.withoutEnd(start)
-    for mark in ["→", "->", "Attributes: "] where texts.begins(with: mark) {
+    texts = start.withoutEnd(isItem ? "\r ,])" : "\r ")
+    for mark in ["[", "(", "→", "->", "Attributes: "] where texts.begins(with: mark) {
       texts = texts.dropping(mark.utf8.count)
     }
     texts = Substring(texts.utf8.drop { $0 == UInt8(ascii: " ") })
@@ -156,57 +180,105 @@ struct ElementLine {
     guard texts.begins(with: ",") else { return nil }
     type = String(Substring(word))
     view = DumpedView(role: Self.role(of: type), level: 0, line: 0)
+    let attributes = texts
     guard takeFrame() || view.role == .application && texts.holds("pid: ") else { return nil }
     view.isMainWindow = isMain
+    view.isSecure = type == "SecureTextField"
+    if attributes.begins(with: ", 0x") {
+      view.address = String(Substring(attributes.utf8.dropFirst(2).prefix(while: Self.isInWord)))
+    }
+    takeFlags(of: \.front)
     let count = texts.utf8.count
-    takeFlags()
+    takeFlags(of: \.texts)
     isOpen = texts.utf8.count == count && isTextOpen
   }
 
   /// In bytes; the length of `Key, pid: `.
   private static let shortest = 10
 
-  private static func withoutEnd(_ line: Substring) -> Substring {
-    let end = line.utf8.lastIndex { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: " ") }
-    return end.map { line[..<line.utf8.index(after: $0)] } ?? line[..<line.startIndex]
-  }
-
   static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Parses `{{x, y}, {w, h}}` and drops it with the text before it.
-  private mutating func takeFrame() -> Bool {
-    guard let open = texts.firstPlace(of: "{{"),
-      // Only an address may precede the frame; braces within a quoted text don't count.
-      !texts[..<open.lowerBound].utf8.contains(UInt8(ascii: "'")),
-      let close = texts[open.upperBound...].firstPlace(of: "}}")
-    else { return false }
-    let words = texts[open.upperBound..<close.lowerBound].utf8
-      .split(maxSplits: 32) { "{}, ".utf8.contains($0) }
-    guard words.count == 4 else { return false }
-    let numbers = words.compactMap { Double(Substring($0)) }
-    guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1_000_000 }),
-      numbers[2] >= 0, numbers[3] >= 0
-    else { return false }
-    view.frame = Rect(numbers[0], numbers[1], numbers[2], numbers[3])
-    texts = texts[close.upperBound...]
-    return true
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private mutating func takeFlags() {
-    view.isSecure = type == "SecureTextField"
-    if texts.ends(with: "}"), let hit = texts.lastPlace(of: ", hitPoint: {") {
-      texts = texts[..<hit.lowerBound]
+  /// Parses the frame, the first one outside of a text.
+  private mutating func takeFrame() -> Bool {
+    let attributes = texts
+    var rest = attributes
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      if let (frame, end) = Self.frame(attributes[open...]),
+        Self.isOutsideTexts(attributes[..<open])
+      {
+        view.frame = frame
+        front = attributes[..<open].withoutEnd(", ")
+        texts = attributes[end...]
+        return true
+      }
+      rest = attributes[attributes.utf8.index(after: open)...]
     }
-    while let flag = Self.flags.first(where: { texts.ends(with: $0) }) {
+    return false
+  }
+
+  /// Parses `{{x, y}, {w, h}}`, with or without spaces between the braces, and returns its end.
+  private static func frame(_ text: Substring) -> (frame: Rect, end: Substring.Index)? {
+    var depth = 0
+    var deepest = 0
+    let bytes = text.utf8.prefix(longestFrame)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case let byte where !"0123456789-+.e, ".utf8.contains(byte): return nil
+      default: break
+      }
+      deepest = max(deepest, depth)
+      guard depth == 0 else { continue }
+      let end = bytes.index(after: index)
+      guard deepest == 2, let frame = rect(bytes[..<end]) else { return nil }
+      return (frame, end)
+    }
+    return nil
+  }
+
+  /// In bytes.
+  private static let longestFrame = 160
+
+  private static func rect(_ text: Substring.UTF8View) -> Rect? {
+    let numbers = text.split { "{}, ".utf8.contains($0) }.map { Double(Substring($0)) }
+      .compactMap(\.self)
+    guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1_000_000 }), numbers[2] >= 0,
+      numbers[3] >= 0
+    else { return nil }
+    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Whether the quotes of all texts in the attributes before a place are closed; texts contain
+  /// apostrophes.
+  private static func isOutsideTexts(_ before: Substring) -> Bool {
+    guard before.utf8.contains(UInt8(ascii: "'")) else { return true }
+    if before.withoutEnd(", ").ends(with: "'") { return true }
+    return before.lastPlace(of: "', ").map {
+      !before[$0.upperBound...].utf8.contains(UInt8(ascii: "'"))
+    } ?? false
+  }
+
+  private mutating func takeFlags(of part: WritableKeyPath<ElementLine, Substring>) {
+    if self[keyPath: part].ends(with: "}"),
+      let hit = self[keyPath: part].lastPlace(of: ", hitPoint: {")
+    {
+      self[keyPath: part] = self[keyPath: part][..<hit.lowerBound]
+    }
+    while let flag = Self.flags.first(where: { self[keyPath: part].ends(with: $0) }) {
       switch flag {
       case ", Disabled": view.isEnabled = false
       case ", Keyboard Focused", ", Focused": view.isFirstResponder = true
       case ", Secure": view.isSecure = true
       default: break
       }
-      texts = Substring(texts.utf8.dropLast(flag.utf8.count))
+      self[keyPath: part] = Substring(self[keyPath: part].utf8.dropLast(flag.utf8.count))
     }
   }
 
@@ -219,38 +291,46 @@ struct ElementLine {
     return !texts.ends(with: "'") && texts.holds(": '")
   }
 
-  /// The element with its texts, parsed from the right, since each may contain what looks like another's key.
+  /// The element with its texts; of an attribute that is printed twice, the first counts.
   var whole: DumpedView {
     var view = view
-    var rest = texts
-    let value = Self.take("value", from: &rest, isQuoted: false)
-    let placeholder = Self.take("placeholderValue", from: &rest)
-    let title = Self.take("title", from: &rest)
-    let label = Self.take("label", from: &rest)
-    let identifier = Self.take("identifier", from: &rest)
-    view.placeholder = placeholder
-    view.text = value == placeholder ? "" : value ?? ""
-    view.names = [identifier].compactMap(\.self)
-    view.captions = [label, title].compactMap(\.self)
-    if view.role == .label || view.role == .button, let label { view.text = label }
+    let all = Self.texts(in: front) + Self.texts(in: texts)
+    func text(_ key: String) -> String? { all.first { $0.key == key }?.text }
+    let value = text("value")
+    view.placeholder = text("placeholderValue")
+    view.text = value == view.placeholder ? "" : value ?? ""
+    view.names = [text("identifier")].compactMap(\.self)
+    view.captions = [text("label"), text("title")].compactMap(\.self)
+    if view.role == .label || view.role == .button, let label = text("label") { view.text = label }
     return view
   }
 
-  private static func take(_ key: String, from rest: inout Substring, isQuoted: Bool = true)
-    -> String?
-  {
-    let mark = ", \(key): " + (isQuoted ? "'" : "")
-    guard let found = rest.lastPlace(of: mark), !isQuoted || found.upperBound < rest.endIndex
-    else { return nil }
-    let before = rest[..<found.lowerBound].utf8.last
-    guard before == nil || before == UInt8(ascii: "'") || before == UInt8(ascii: "}") else {
-      return nil
+  /// Splits `, key: 'text', key: 'text', value: text`; a text ends where another key follows its quote, as
+  /// it may contain quotes itself.
+  private static func texts(in attributes: Substring) -> [(key: String, text: String)] {
+    var found: [(key: Substring, begin: Substring.Index, start: Substring.Index)] = []
+    var rest = attributes
+    while found.last?.key != "value", let comma = rest.firstPlace(of: ", ") {
+      rest = rest[comma.upperBound...]
+      let key = Substring(rest.utf8.prefix(while: isLetter))
+      let mark = key == "value" ? ": " : ": '"
+      guard rest[key.endIndex...].begins(with: mark),
+        isOutsideTexts(attributes[..<comma.lowerBound])
+      else { continue }
+      let start = attributes.utf8.index(key.endIndex, offsetBy: mark.utf8.count)
+      found.append((key, comma.lowerBound, start))
+      rest = attributes[start...]
     }
-    let text = rest[found.upperBound...]
-    rest = rest[..<found.lowerBound]
-    guard isQuoted else { return String(text) }
-    if text.ends(with: "'") { return String(Substring(text.utf8.dropLast())) }
-    // Truncated, or followed by something unknown.
-    return String(text[..<(text.firstPlace(of: "', ")?.lowerBound ?? text.endIndex)])
+    let ends = found.dropFirst().map(\.begin) + [attributes.endIndex]
+    return zip(found, ends).map { part, end in
+      let text = attributes[part.start..<end]
+      guard part.key != "value" else { return (String(part.key), String(text)) }
+      if text.ends(with: "'") {
+        return (String(part.key), String(Substring(text.utf8.dropLast())))
+      }
+      // Truncated, or followed by something unknown.
+      let close = text.firstPlace(of: "', ")?.lowerBound ?? text.endIndex
+      return (String(part.key), String(text[..<close]))
+    }
   }
 }

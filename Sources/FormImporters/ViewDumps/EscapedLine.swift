@@ -6,6 +6,7 @@ struct EscapedLine {
 
   private static let backslash = UInt8(ascii: "\\")
   private static let quote = UInt8(ascii: "\"")
+  private static let apostrophe = UInt8(ascii: "'")
 
   /// Whether a line contains others: an escaped line feed before what can begin a line of a dump, or
   /// attributes in escaped quotes.
@@ -22,12 +23,13 @@ struct EscapedLine {
         continue
       }
       index += 2
-      // Further escapes, white space and bars.
+      // Further escapes, white space, bars and quotes.
       while index < line.count {
-        if line[index] == backslash, index + 1 < line.count, "ntr\\".utf8.contains(line[index + 1])
+        if line[index] == backslash, index + 1 < line.count,
+          "ntr\\\"'".utf8.contains(line[index + 1])
         {
           index += 2
-        } else if line[index] <= 0x20 || line[index] == UInt8(ascii: "|") {
+        } else if line[index] <= 0x20 || "|\"'".utf8.contains(line[index]) {
           index += 1
         } else {
           break
@@ -43,7 +45,27 @@ struct EscapedLine {
   ].map { Array($0.utf8) }
 
   private static func beginsDumpedLine(_ rest: ArraySlice<UInt8>) -> Bool {
-    beginnings.contains { rest.starts(with: $0) }
+    beginnings.contains { rest.starts(with: $0) } || ElementLine.begins(rest)
+  }
+
+  /// Returns a line of a dump without the quotes of a list or a program, as in `["   | <UIView: …>",`; nil if it
+  /// has none.
+  static func unquoted(_ line: [UInt8]) -> [UInt8]? {
+    var item = line.drop { $0 <= 0x20 || "[(".utf8.contains($0) }
+    if let end = item.lastIndex(where: { $0 > 0x20 && !",])".utf8.contains($0) }) {
+      item = item[...end]
+    }
+    guard let mark = item.first, mark == quote || mark == apostrophe, item.count > 2,
+      item.last == mark
+    else { return nil }
+    item = item.dropFirst().dropLast()
+    guard beginsDumpedLine(item.drop { $0 <= 0x20 || $0 == UInt8(ascii: "|") }) else { return nil }
+    var content: [UInt8] = []
+    for byte in item {
+      if content.last == backslash, byte == mark { content.removeLast() }
+      content.append(byte)
+    }
+    return content
   }
 
   /// Unquotes a line; anything around the quotes is dropped.

@@ -61,7 +61,9 @@ enum PageSourceParser {
     func text(_ name: String) -> String? {
       document.attribute(name, of: index).flatMap { $0.isEmpty ? nil : $0 }
     }
-    view.isEnabled = document.attribute("enabled", of: index) != "false"
+    let traits = document.attribute("traits", of: index) ?? ""
+    view.isEnabled =
+      document.attribute("enabled", of: index) != "false" && !traits.holds("NotEnabled")
     view.isSecure = type == "SecureTextField"
     view.isFirstResponder = ["focused", "hasKeyboardFocus"].contains {
       document.attribute($0, of: index) == "true"

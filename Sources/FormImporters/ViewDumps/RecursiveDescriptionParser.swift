@@ -40,6 +40,7 @@ struct RecursiveDescriptionParser {
     if dump.views.isEmpty {
       throw ImportFailure(hasMacViews ? .macViews : .noFrames)
     }
+    dump.dropRepeatedViews()
     dump.isList = !hasDepth && dump.views.count > 1
   }
 
@@ -160,10 +161,12 @@ extension ViewRecord {
     var view = DumpedView(
       role: role(of: DumpedClass.role(of: className, base: base)), level: level, line: line)
     view.className = className
+    view.address = address
     view.isHidden = flag("hidden") ?? false
     view.alpha = numbers("alpha", count: 1).map { min(max($0[0], 0), 1) } ?? 1
     view.userInteraction = flag("userInteractionEnabled") ?? true
-    view.isEnabled = flag("enabled") ?? true
+    view.isEnabled = (flag("enabled") ?? true) && (flag("editable") ?? true)
+    view.isSecure = flag("secureTextEntry") ?? false
     view.tag = numbers("tag", count: 1).flatMap { Int(exactly: $0[0]) } ?? 0
     view.text = quoted("text") ?? ""
     view.placeholder = quoted("placeholder") ?? value("placeholder").map { String($0) }

@@ -102,7 +102,7 @@ struct FormOnDevice {
       ShippedDevices.device(named: device), sourceLocation: sourceLocation)
     simulator = Simulator(
       form: Form(form), device: device.value, orientation: .portrait,
-      strategy: StrategyDescription(.none), profile: .observed)
+      strategy: .none, profile: .observed)
   }
 
   /// The frame of a view in the window.

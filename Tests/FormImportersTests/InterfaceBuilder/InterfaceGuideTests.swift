@@ -231,20 +231,21 @@ struct InterfaceGuideTests {
       file: "Login.storyboard", bytes: Array(Self.page().utf8))
     #expect(file.diagnostics.isEmpty, "\(file.diagnostics.map(\.message))")
     #expect(views.first { $0.id == "t1" }?.solved == Rect(20, 277, 280, 34))
-    #expect(views.allSatisfy(\.isEqual))
+    #expect(views.allSatisfy { $0.isEqual })
     let form = file.forms[0].definition.value
     #expect(form.view.all.allSatisfy { $0.layout.doubt == nil })
     #expect(try FormOnDevice(form, device).frame("code").y == y)
   }
 
   /// What is centred 294 below the top tells that the safe area begins at 20: (20 + 568) / 2.
-  @Test(arguments: [
-    (page(), 20.0), (page(field: Rect(20, 177, 280, 34), box: Rect(0, 100, 320, 300)), 20),
-    // 272 + 17 = 289, so 10.
-    (page(field: Rect(20, 272, 280, 34)), 10),
-    // A scroll view that begins lower says nothing of the root's top.
-    (page(scrollView: Rect(0, 100, 320, 468), field: Rect(20, 217, 280, 34)), 0),
-  ])
+  @Test(
+    arguments: [
+      (page(), 20), (page(field: Rect(20, 177, 280, 34), box: Rect(0, 100, 320, 300)), 20),
+      // 272 + 17 = 289, so 10.
+      (page(field: Rect(20, 272, 280, 34)), 10),
+      // A scroll view that begins lower says nothing of the root's top: the status bar that this Xcode draws.
+      (page(scrollView: Rect(0, 100, 320, 468), field: Rect(20, 217, 280, 34)), 20),
+    ] as [(String, Double)])
   func `a frame centred in a scroll view's safe area tells where that was drawn`(
     text: String, top: Double
   ) throws {

@@ -49,7 +49,7 @@ struct InterfacePartTests {
     #"<constraint firstAttribute="bottom" secondItem="t1" secondAttribute="bottom" constant="8"/>"#
 
   // As drawn, 200 high; where its content says otherwise, as high as that: 8 + 34 + 8.
-  @Test(arguments: [("", 200.0), (bottom, 50)])
+  @Test(arguments: [("", 200), (bottom, 50)] as [(String, Double)])
   func `a part is as high as drawn, or as its constraints say`(more: String, height: Double) throws
   {
     let text = Fixture.xib(
