@@ -34,7 +34,7 @@ struct StrategiesTests {
       )
       #expect(
         about("bottom-constraint").last
-          == "recipe; requires: plain view other than the root, or a constraint"
+          == "recipe; requires: view that holds a field and ends at the bottom, or a constraint"
       )
       #expect(
         about("chat-bar").last

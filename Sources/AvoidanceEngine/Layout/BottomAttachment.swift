@@ -29,7 +29,7 @@ struct BottomOutlet: Hashable, Sendable {
   }
 }
 
-/// A named constraint that ties a view's bottom to a view around it, as apps have it in an outlet.
+/// A constraint that ties a view's bottom to that of a view around it.
 struct TiedBottom: Hashable, Sendable {
   /// The constraint's index, as for verbs.
   var constraint: ViewIndex
@@ -40,48 +40,33 @@ struct TiedBottom: Hashable, Sendable {
 }
 
 extension Form {
-  /// What holds a view's bottom: the named constraint or, without a name, the first named constraint
-  /// that ties the view, else a pin.
+  /// What holds a view's bottom: the named constraint or, without a name, one that ties the view, else a
+  /// pin.
+  ///
+  /// Of several constraints it is an equality, and one with a name, if there is one.
   func heldBottom(of view: ViewIndex?, constraint name: String = "") -> BottomAttachment {
     guard name.isEmpty else { return tied(named: name) }
     if view == -1 { return .nothing("no view with the given name") }
     let view = view ?? roles[.held]
-    guard view >= 0 else { return .nothing("no \(ViewRole.held.words)") }
+    guard view >= 0 else { return .nothing(reasonToHoldNothing) }
     guard view > 0 else { return .nothing("the bottom of the root view can't be pinned") }
     guard isConstrained(view) else { return .pin(view) }
-    for constraint in constraints where constraint.stated.isActive {
-      if let tied = tiedBottom(constraint, of: view) { return .constraint(tied) }
-    }
-    let words = self.name(of: view).map { "'\($0)'" } ?? "a view"
+    if let tied = tiedBottom(of: view) { return .constraint(tied) }
+    guard !endsAtKeyboard(view) else { return .nothing(reasonOfKeyboardGuide(view)) }
     return .nothing(
-      "\(words) is laid out by constraints, but has no named bottom constraint; name it (in Xcode: by an "
-        + "outlet)")
+      "\(words(for: view)) is laid out by constraints, but none ties its bottom to that of a view around "
+        + "it; tie it to the bottom of the root or its safe area")
   }
 
-  /// How a strategy that moves a view's bottom could use a scroll view, which it does not by default;
-  /// nil if the form has none.
-  var scrollViewRemedy: String? {
-    for view in subviews(of: 0) where views[view].kind.scrolls && views[view].input < 0 {
-      guard let identifier = name(of: view) else { continue }
-      let noun = views[view].kind == .tableView ? "table" : "scroll view"
-      return
-        "the \(noun) '\(identifier)' could end at the keyboard: tie its bottom to the root's by a "
-        + "constraint with a name"
-    }
-    return nil
+  /// As in `'panel'`, or the class of a view without an identifier.
+  private func words(for view: ViewIndex) -> String {
+    if let name = name(of: view) { return "'\(name)'" }
+    return views[view].className.map { "a \($0)" } ?? "a view"
   }
 
-  /// The first scroll view whose bottom a constraint ties to the root's; -1 if there is none.
-  var scrollViewTiedToBottom: ViewIndex {
-    views.indices.prefix(initialCount).first { view in
-      view > 0 && views[view].kind.scrolls && views[view].input < 0
-        && constraints.contains { constraint in
-          guard let equation = constraint.equation(of: view), equation.other == 0 else {
-            return false
-          }
-          return equation.own.attribute == .bottom && equation.across.isBottom
-        }
-    } ?? -1
+  /// Why a view that the form's own constraints end at the keyboard is left to them.
+  func reasonOfKeyboardGuide(_ view: ViewIndex) -> String {
+    "\(words(for: view)) already ends at the keyboard layout guide, by a constraint of the form"
   }
 
   /// Whether a constraint makes a view, which constraints lay out, end where another one begins.
@@ -102,31 +87,45 @@ extension Form {
     guard let position = index(of: name).flatMap({ constraint($0) }) else {
       var words = "no constraint named '\(name)'"
       if case .constraint(let tied) = heldBottom(of: nil),
-        let other = self.name(of: tied.constraint)
+        let other = constraint(tied.constraint).flatMap({ constraints[$0].stated.name })
       {
         words += "; '\(other)' is the one here: use one name in all forms, or a strategy for each"
       }
       return .nothing(words)
     }
-    let found = constraints[position]
-    for view in [found.first, found.second] where view >= 0 {
-      if let tied = tiedBottom(found, of: view) { return .constraint(tied) }
+    for view in [constraints[position].first, constraints[position].second] where view >= 0 {
+      if let tied = tiedBottom(of: view, by: position) { return .constraint(tied) }
     }
     return .nothing("'\(name)' does not tie the bottom of a view to an enclosing view")
   }
 
-  /// The tie of a view's bottom by a constraint; nil if there is none, or the constraint has no name.
-  private func tiedBottom(_ constraint: Constraint, of view: ViewIndex) -> TiedBottom? {
-    let stated = constraint.stated
-    guard let number = stated.name.flatMap({ index(of: $0) }), let second = stated.second,
-      stated.multiplier == 1
-    else { return nil }
+  private func tiedBottom(of view: ViewIndex) -> TiedBottom? {
+    var best: (rank: Int, tied: TiedBottom)?
+    for (position, constraint) in constraints.enumerated() where constraint.stated.isActive {
+      guard let tied = tiedBottom(of: view, by: position) else { continue }
+      let (isEqual, isNamed) = (
+        constraint.stated.relation == .equal, constraint.stated.name != nil
+      )
+      // An inequality holds no view; one that the app has a name for may be meant to.
+      guard isEqual || isNamed else { continue }
+      let rank = isEqual ? isNamed ? 0 : 1 : 2
+      if rank < best?.rank ?? 3 { best = (rank, tied) }
+    }
+    return best?.tied
+  }
+
+  /// The tie of a view's bottom by a constraint; nil if there is none.
+  func tiedBottom(of view: ViewIndex, by position: ConstraintIndex) -> TiedBottom? {
+    let constraint = constraints[position]
     let isFirst = constraint.first == view
-    guard isFirst || constraint.second == view else { return nil }
-    let own = isFirst ? stated.first : second
+    guard isFirst || constraint.second == view, let second = constraint.stated.second,
+      constraint.stated.multiplier == 1
+    else { return nil }
+    let own = isFirst ? constraint.stated.first : second
     let tied = TiedBottom(
-      constraint: number, container: isFirst ? constraint.second : constraint.first,
-      anchor: isFirst ? second : stated.first, sign: isFirst ? 1 : -1)
+      constraint: views.count + position,
+      container: isFirst ? constraint.second : constraint.first,
+      anchor: isFirst ? second : constraint.stated.first, sign: isFirst ? 1 : -1)
     guard own.area == .view, own.attribute == .bottom, tied.container != view,
       isInside(view, tied.container), scroll(tied.container) < 0, tied.anchor.isBottom
     else { return nil }

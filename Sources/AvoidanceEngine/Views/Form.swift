@@ -92,12 +92,15 @@ public struct Form: Sendable {
     case scrollView
     /// A scroll view, table or collection.
     case list
+    /// A scroll view, table or collection with an input in it.
+    case fieldList
     /// A stack inside the first scroll view.
     case stackView
-    /// A plain view other than the root, and in no view that rides the keyboard.
+    /// A plain view other than the root, and in no view that rides the keyboard; one with an input in it,
+    /// if there is one.
     case view
-    /// The view that recipes move by its bottom: one that rides the keyboard, else a plain one other
-    /// than the root, else a scroll view tied to the root's bottom.
+    /// The view that recipes move by its bottom: one that rides the keyboard, else one that ends at the
+    /// bottom of the root or its safe area; see <doc:TodaysRecipes#The-view-that-is-held>.
     case held
     /// The first view that rides the keyboard.
     case bar
@@ -110,8 +113,10 @@ public struct Form: Sendable {
       case .table: "table"
       case .scrollView: "scroll view"
       case .list: "scroll view, table or collection"
+      case .fieldList: "scroll view, table or collection that holds a field"
       case .stackView: "stack in the first scroll view"
-      case .view, .held: "plain view other than the root"
+      case .view: "plain view other than the root"
+      case .held: "view that holds a field and ends at the bottom"
       case .bar: "view that rides the keyboard"
       case .systemTable: "table or collection view controller"
       }
@@ -121,6 +126,7 @@ public struct Form: Sendable {
     var noun: String {
       switch self {
       case .table, .scrollView, .list, .systemTable: words
+      case .fieldList: ViewRole.list.words
       case .stackView: "stack"
       case .view, .held, .bar: "view"
       }
@@ -137,7 +143,10 @@ public struct Form: Sendable {
     public internal(set) var stackView: ViewIndex = -1
     /// The first scroll view, table or collection.
     public internal(set) var list: ViewIndex = -1
-    /// The first plain view that is not the root, and in no view that rides the keyboard.
+    /// The first of these with an input in it.
+    public internal(set) var fieldList: ViewIndex = -1
+    /// The first plain view with an input in it that is not the root, and in no view that rides the
+    /// keyboard; if there is none, the first without an input.
     public internal(set) var view: ViewIndex = -1
     /// The view that recipes move by its bottom.
     public internal(set) var held: ViewIndex = -1
@@ -170,15 +179,19 @@ public struct Form: Sendable {
       let scroll = views.firstIndex { $0.kind == .scrollView } ?? -1
       scrollView = scroll
       stackView = form.stack(inside: scroll)
-      list =
-        views.firstIndex { [.scrollView, .tableView, .collectionView].contains($0.kind) } ?? -1
+      let holdsInput = form.viewsHoldingInputs
+      let lists = views.indices.lazy.filter {
+        [.scrollView, .tableView, .collectionView].contains(views[$0].kind)
+      }
+      list = lists.first ?? -1
+      fieldList = lists.first { holdsInput[$0] } ?? -1
       bar = form.ridingViews.first ?? -1
       // A bar and its contents are not the body of a screen.
-      view =
-        views.indices.dropFirst().first { view in
-          views[view].kind == .view && !form.ridingViews.contains { form.isInside(view, $0) }
-        } ?? -1
-      held = bar >= 0 ? bar : view >= 0 ? view : form.scrollViewTiedToBottom
+      let plain = views.indices.dropFirst().lazy.filter { view in
+        views[view].kind == .view && !form.ridingViews.contains { form.isInside(view, $0) }
+      }
+      view = plain.first { holdsInput[$0] } ?? plain.first ?? -1
+      held = form.viewHeldByDefault
       tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind
       let avoids = kind == .tableViewController || kind == .collectionViewController
@@ -296,15 +309,26 @@ public struct Form: Sendable {
 
   /// The name of a view in traces: its identifier; `root` for the root unless it is a scroll view
   /// with an identifier; nil for other views without one.
+  ///
+  /// A constraint that the form gives no name is called after the inner of its views, as in `page.bottom`.
   public func name(of view: ViewIndex) -> String? {
     guard views.indices.contains(view) else {
-      return constraint(view).flatMap { constraints[$0].stated.name }
+      return constraint(view).flatMap { name(of: constraints[$0]) }
     }
     if view == 0 {
       if views[0].scroll >= 0, let identifier = views[0].identifier { return identifier }
       return "root"
     }
     return views[view].identifier
+  }
+
+  private func name(of constraint: Constraint) -> String? {
+    if let name = constraint.stated.name { return name }
+    let isSecond = isInside(constraint.second, constraint.first)
+    guard let anchor = isSecond ? constraint.stated.second : constraint.stated.first,
+      let view = name(of: isSecond ? constraint.second : constraint.first)
+    else { return nil }
+    return "\(view).\(anchor.attribute)"
   }
 
   /// Whether the view is inside another one, or the same.

@@ -64,24 +64,28 @@ public struct ViewController: Hashable, Sendable {
   /// Makes a plain full-screen controller.
   public init() {}
 
+  /// The height of the bars at the bottom, in points.
+  var bottomBarHeight: Double { tabBar.height(standard: 49) + toolbar.height(standard: 44) }
+
   /// The bars' heights as insets.
   func barHeights(device: Device, orientation: Orientation) -> EdgeInsets {
-    func height(_ bar: Bar, _ standard: Double) -> Double {
-      switch bar {
-      case .none: 0
-      case .standard: standard
-      case .height(let height): height
-      }
-    }
     var navigation = 44.0
     if orientation.isLandscape {
       if min(device.screen.width, device.screen.height) < 414 { navigation = 32 }
     } else if device.runs(.iOS26), !device.isTablet {
       navigation = 54
     }
-    let top = height(navigationBar, navigation)
-    let bottom = height(tabBar, 49) + height(toolbar, 44)
-    return EdgeInsets(top, 0, bottom, 0)
+    return EdgeInsets(navigationBar.height(standard: navigation), 0, bottomBarHeight, 0)
+  }
+}
+
+extension ViewController.Bar {
+  fileprivate func height(standard: Double) -> Double {
+    switch self {
+    case .none: 0
+    case .standard: standard
+    case .height(let height): height
+    }
   }
 }
 

@@ -84,16 +84,59 @@ struct BottomAttachmentTests {
     #expect(Self.bottoms(unknown) == [844, 844, 844])
   }
 
-  @Test func `without a name nothing can be changed`() {
-    let bottom = pin(anchor("content", .bottom), to: anchor("root", .bottom))
+  @Test(
+    arguments: [
+      pin(anchor("content", .bottom), to: anchor("root", .bottom), -20),
+      pin(anchor("root", .bottom), to: anchor("content", .bottom), 20),
+      pin(anchor("content", .bottom), to: anchor("root", .bottom), -20, at: 750),
+    ]
+  )
+  func `a constraint without a name is changed, too, and called after its view`(
+    bottom: LayoutConstraint
+  ) {
+    // 844 − 20; 844 − 291 − 20. The guide rests on the safe area: 844 − 34 − 20; 553 − 20.
+    #expect(Self.bottoms(Self.stage(bottom, BottomConstraint.model)) == [824, 533, 824])
+    #expect(Self.bottoms(Self.stage(bottom, KeyboardLayoutGuide.model)) == [790, 533, 790])
+    var stage = Self.stage(bottom, BottomConstraint.model)
+    stage.focus("b")
+    let constant = bottom.constant < 0 ? -311 : 311
+    #expect(stage.adjustments.first == "strategy content.bottom.constant [\(constant)] 0.25/7")
+  }
+
+  @Test func `an equality is changed before an inequality, and one with a name before another`() {
+    let edges = (anchor("content", .bottom), anchor("root", .bottom))
+    let limit = pin(edges.0, .lessThanOrEqual, to: edges.1, named: "limit")
+    let unnamed = pin(edges.0, to: edges.1, at: 500)
+    let named = pin(edges.0, to: edges.1, at: 500, named: "bottom")
+    for (ties, name) in [
+      ([limit, unnamed], "content.bottom"), ([limit, unnamed, named], "bottom"),
+      ([limit, fix("content", .height, 700)], "limit"),
+    ] {
+      let sides = [Attribute.leading, .trailing, .top].map {
+        pin(anchor("content", $0), to: anchor("root", $0))
+      }
+      let stage = Stage(
+        constraints: sides + ties,
+        views: [node(.view, "content", children: [textField("b", frame: Rect(20, 100, 200, 44))])])
+      let form = stage.screen.form
+      guard case .constraint(let tied) = form.heldBottom(of: stage.index("content")) else {
+        Issue.record("\(name): nothing holds the content")
+        continue
+      }
+      #expect(form.name(of: tied.constraint) == name)
+    }
+  }
+
+  @Test func `a view that nothing ties by its bottom is told`() {
+    let height = fix("content", .height, 700)
     for model in [BottomConstraint.model, KeyboardLayoutGuide.model] {
-      let stage = Self.stage(bottom, model)
+      let stage = Self.stage(height, model, ["view": .view("content")])
       #expect(
         stage.simulator.unmetRequirement
-          == "'content' is laid out by constraints, but has no named bottom constraint; "
-          + "name it (in Xcode: by an outlet)"
+          == "'content' is laid out by constraints, but none ties its bottom to that of a view around it; "
+          + "tie it to the bottom of the root or its safe area"
       )
-      #expect(Self.bottoms(stage) == [844, 844, 844])
+      #expect(Self.bottoms(stage) == [700, 700, 700])
     }
   }
 
@@ -108,7 +151,8 @@ struct BottomAttachmentTests {
 
   @Test func `a constraint that is named needs no plain view, a view that is named must be there`()
   {
-    let view = scrollView("scroll", frame: Rect(0, 0, 390, 800), children: [])
+    let field = textField("b", frame: Rect(20, 100, 200, 44))
+    let view = scrollView("scroll", frame: Rect(0, 0, 390, 800), children: [field])
     let ties = [Attribute.leading, .trailing, .top].map {
       pin(anchor("scroll", $0), to: anchor("root", $0))
     }
@@ -117,7 +161,7 @@ struct BottomAttachmentTests {
       ("constraint", ParameterValue.text("bottom"), nil, nil),
       ("constraint", .text("top"), nil, Self.otherName),
       (
-        // What scrolls is tied to the root's bottom, and takes the place of a plain view.
+        // What scrolls is tied to the root's bottom, and holds a field.
         "constraint", .text(""), nil, nil
       ),
       ("view", .view("scroll"), nil, nil),

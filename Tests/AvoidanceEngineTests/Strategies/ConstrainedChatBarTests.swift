@@ -90,23 +90,30 @@ struct ConstrainedChatBarTests {
     #expect(stage.frame("bar").minY == 768)
   }
 
-  @Test func `a bar or a list that nothing can move is told`() {
-    var stage = Self.stage(barBottom: nil)
-    #expect(
-      stage.simulator.unmetRequirement
-        == "'bar' is laid out by constraints, but has no named bottom constraint; "
-        + "name it (in Xcode: by an outlet)"
-    )
-    stage.focus("message")
-    #expect(stage.adjustments == [])
+  @Test func `constraints without a name move a bar and a list, too`() {
     let bottom = pin(anchor("list", .bottom), to: anchor("root", .bottom), -82)
-    stage = Self.stage(["insets": .choice("shrinks")], list: bottom)
+    var stage = Self.stage(["insets": .choice("shrinks")], barBottom: nil, list: bottom)
+    #expect(stage.simulator.unmetRequirement == nil)
+    stage.focus("message")
+    // 553 − 810; 505 − 844.
+    #expect(
+      stage.adjustments.prefix(2) == [
+        "strategy bar.bottom.constant [-257] 0.25/7", "strategy list.bottom.constant [-339] 0.25/7",
+      ])
+    #expect(stage.frame("bar").minY == 505)
+    // 505 − 47.
+    #expect(stage.frame("list") == Rect(0, 47, 390, 458))
+  }
+
+  @Test func `a list that nothing can move is told`() {
+    let height = fix("list", .height, 715)
+    let stage = Self.stage(["insets": .choice("shrinks")], list: height)
     #expect(
       stage.simulator.unmetRequirement
-        == "'list' is laid out by constraints, but has no named bottom constraint; "
-        + "name it (in Xcode: by an outlet)"
+        == "'list' is laid out by constraints, but none ties its bottom to that of a view around it; tie "
+        + "it to the bottom of the root or its safe area"
     )
     // Insets are nobody's but the code's.
-    #expect(Self.stage(list: bottom).simulator.unmetRequirement == nil)
+    #expect(Self.stage(list: height).simulator.unmetRequirement == nil)
   }
 }

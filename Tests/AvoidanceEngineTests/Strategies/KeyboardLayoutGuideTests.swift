@@ -98,9 +98,52 @@ struct KeyboardLayoutGuideTests {
     #expect(stage.adjustments == ["strategy content.frame [0, 44, 375, 714] 0/0"])
   }
 
-  @Test func `without a plain view there is nothing to do`() {
-    let stage = Self.stage([:], scrolledFields())
-    #expect(stage.simulator.unmetRequirement == "no plain view other than the root")
+  /// A login as in public storyboards: a logo, and fields in a scroll view on the safe area.
+  ///
+  /// iPhone 14: the safe area ends at 810, the keyboard's top is 553. The constraint has no name.
+  @Test func `the scroll view with the fields ends at the guide, not the logo`() {
+    let sides = ["logo", "scroll"].flatMap { view in
+      [Attribute.leading, .trailing, .top].map { pin(anchor(view, $0), to: anchor("root", $0)) }
+    }
+    var stage = Stage(
+      constraints: sides + [
+        fix("logo", .height, 100),
+        pin(anchor("scroll", .bottom), to: anchor("root", .bottom, .safeArea)),
+      ],
+      strategy: StrategyDescription(KeyboardLayoutGuide.model),
+      views: [
+        node(.view, "logo", frame: Rect(0, 0, 390, 100)),
+        scrollView(
+          "scroll", frame: Rect(0, 0, 390, 810), contentSize: Size(390, 900),
+          children: [textField("b", frame: Rect(20, 700, 350, 44))]),
+      ]
+    )
+    #expect(stage.frame("scroll") == Rect(0, 0, 390, 810))
+    stage.focus("b")
+    // 553 − 810; the field ends at 744: 744 − 553.
+    #expect(
+      stage.adjustments == [
+        "strategy scroll.bottom.constant [-257] 0.25/7",
+        "system scroll.contentOffset [0, 191] 0.25/7",
+      ]
+    )
+    #expect(stage.frame("scroll") == Rect(0, 0, 390, 553))
+    #expect(stage.frame("logo") == Rect(0, 0, 390, 100))
+    stage.perform(.hideKeyboard)
+    #expect(stage.frame("scroll") == Rect(0, 0, 390, 810))
+  }
+
+  @Test func `without a view at the bottom there is nothing to do`() {
+    let field = textField("b", frame: Rect(20, 80, 295, 44))
+    let box = node(.view, "box", frame: Rect(20, 233, 335, 200), children: [field])
+    var stage = Self.stage([:], box)
+    #expect(
+      stage.simulator.unmetRequirement
+        == "no view that holds a field and ends at the bottom; put the fields into a view that ends at "
+        + "the bottom of the root or its safe area, or name a 'view' or a 'constraint'"
+    )
+    stage.focus("b")
+    #expect(stage.adjustments == [])
   }
 }
 

@@ -20,9 +20,9 @@ struct StrategyNeedsTests {
     )
   )
 
-  private static let plainView =
-    "no plain view other than the root; the scroll view 'empty' could end at the keyboard: tie its bottom "
-    + "to the root's by a constraint with a name"
+  private static let bottomView =
+    "no view that holds a field and ends at the bottom; the scroll view 'full' could: end it at the bottom "
+    + "of the root or its safe area"
 
   private static func strategy(_ name: String, _ parameters: [String: ParameterValue] = [:]) throws
     -> StrategyDescription
@@ -45,14 +45,20 @@ struct StrategyNeedsTests {
       ("stackSpacer", ["scrollView": .view("full")], nil),
       ("stackSpacer", ["scrollView": .view("empty")], "no stack in 'empty'"),
       ("stackSpacer", ["stackView": .view("title")], "'title' is not a stack"),
+      // The first scroll view holds no field.
+      ("scrollViewContentInset", ["scrollView": .view("empty")], nil),
+      (
+        "scrollViewContentInset", ["scrollView": .view("title")],
+        "'title' is not a scroll view, table or collection"
+      ),
       ("systemTable", [:], "no table or collection view controller"),
       ("chatBar", [:], "no view that rides the keyboard"),
       ("chatBar", ["bar": .view("title")], nil),
       ("chatBar", ["attachment": .choice("accessory")], nil),
-      ("bottomConstraint", [:], plainView),
+      ("bottomConstraint", [:], bottomView),
       ("bottomConstraint", ["view": .view("title")], nil),
       ("bottomConstraint", ["constraint": .text("bottom")], nil),
-      ("keyboardLayoutGuide", ["constraint": .text("")], plainView),
+      ("keyboardLayoutGuide", ["constraint": .text("")], bottomView),
     ] as [(String, [String: ParameterValue], String?)]
   )
   func `what is lacking`(

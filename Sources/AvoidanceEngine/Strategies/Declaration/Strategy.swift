@@ -284,8 +284,7 @@ extension StrategyDescription {
       return form.stack(inside: outer) < 0 ? "no stack in '\(name)'" : nil
     }
     guard form.roles[role] < 0 else { return nil }
-    let remedy = parameter.exemption?.parameter == "constraint" ? form.scrollViewRemedy : nil
-    return "no \(role.words)" + (remedy.map { "; \($0)" } ?? "")
+    return role == .held ? form.reasonToHoldNothing : "no \(role.words)"
   }
 }
 
@@ -296,7 +295,7 @@ extension Form {
     let isFit =
       switch role {
       // A strategy for tables works on any scroll view.
-      case .table, .scrollView, .list: scroll(index) >= 0
+      case .table, .scrollView, .list, .fieldList: scroll(index) >= 0
       case .stackView: stack(index) >= 0
       case .systemTable: index == roles.systemTable
       case .view, .held, .bar, nil: view(index) != nil

@@ -39,13 +39,14 @@ struct PlatformKeyboardTests {
   }
 
   /// By itself the body ends at 667 − 20 = 647, under a keyboard of 300 at 367.
-  @Test func `the constant of a constraint with a name takes the body's bottom up`() {
-    let named = [
+  @Test func `the constant of a constraint takes the body's bottom up`() {
+    let ties = [
       pin(anchor("body", .bottom), to: anchor("root", .bottom), -20, named: "bottom"),
       pin(anchor("root", .bottom), to: anchor("body", .bottom), 20, named: "bottom"),
+      pin(anchor("body", .bottom), to: anchor("root", .bottom), -20),
     ]
     for (model, setting, _) in Self.resizing {
-      for bottom in named {
+      for bottom in ties {
         var stage = Self.stage(model, setting, bottom: bottom)
         #expect(stage.simulator.unmetRequirement == nil, "\(model.name)")
         stage.focus("f")
@@ -72,13 +73,13 @@ struct PlatformKeyboardTests {
   }
 
   /// Android has nothing else to answer the keyboard with; the others scroll in what is there.
-  @Test func `without a name the body stays, and adjustResize says what it lacks`() {
-    let bottom = pin(anchor("body", .bottom), to: anchor("root", .bottom))
+  @Test func `a body that is tied by no bottom stays, and adjustResize says what it lacks`() {
+    let height = fix("body", .height, 667)
     for (model, setting, _) in Self.resizing {
-      var stage = Self.stage(model, setting, bottom: bottom)
+      var stage = Self.stage(model, setting, bottom: height)
       let unmetRequirement =
-        "'body' is laid out by constraints, but has no named bottom constraint; name it (in Xcode: "
-        + "by an outlet)"
+        "'body' is laid out by constraints, but none ties its bottom to that of a view around it; tie it "
+        + "to the bottom of the root or its safe area"
       #expect(
         stage.simulator.unmetRequirement
           == (model.name == "androidAdjustResize" ? unmetRequirement : nil),
