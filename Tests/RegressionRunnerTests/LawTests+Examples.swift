@@ -293,7 +293,7 @@ extension LawTests {
       form: """
         - {textField: user, frame: [20, 120, 335, 44]}
         - {view: send, frame: [20, 600, 335, 47]}
-        """, strategy: "lift", script: "[{focus: user}]"),
+        """, strategy: "lift-send", script: "[{focus: user}]"),
     // Just clear of the keyboard: nothing has to move.
     Example(
       law: "no-needless-movement", form: "- {textField: edge, frame: [20, 411, 335, 40]}",
@@ -479,15 +479,14 @@ extension LawTests {
       script: "[{focus: f}, {set: {t.contentInset: [0, 0, 400, 0]}}, {keyboard: {height: 250}}]"),
     // 567 - 216 = 351 is 100 above 451, as the view ended 100 above the root's bottom.
     Example(
-      law: "no-excess-room", form: body, strategy: "stack-overflow-25693130", script: "[{focus: f}]"
-    ),
+      law: "no-excess-room", form: body, strategy: "body-by-height", script: "[{focus: f}]"),
     // In a scroll view that ends there it ended at its bottom.
     Example(
-      law: "no-excess-room", form: bodyInScrollView, strategy: "stack-overflow-25693130",
+      law: "no-excess-room", form: bodyInScrollView, strategy: "body-by-height",
       script: "[{focus: f}]", broken: (0, "body ends 100 pt above the keyboard's top")),
     // The overlap of 116 alone: it ends at the keyboard.
     Example(
-      law: "no-excess-room", form: bodyInScrollView, strategy: "bottom-constraint",
+      law: "no-excess-room", form: bodyInScrollView, strategy: "body-by-overlap",
       script: "[{focus: f}]"),
     // The root goes up as a whole.
     Example(

@@ -33,6 +33,9 @@ struct LawTests {
       strategies: """
         strategies:
           - {name: lift, model: bottomConstraint, parameters: {resizes: false}}
+          - {name: lift-send, model: bottomConstraint, parameters: {view: send, resizes: false}}
+          - {name: body-by-overlap, model: bottomConstraint, parameters: {view: body}}
+          - {name: body-by-height, model: bottomConstraint, parameters: {view: body, hears: changeFrame, measure: height}}
 
         """,
       scenario: """
