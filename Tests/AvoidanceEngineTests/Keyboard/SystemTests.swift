@@ -360,7 +360,8 @@ struct AccessoryOutsideFrameTests {
     var stage = Self.stage(
       Self.outside, [node(.view, "page", frame: Rect(0, 0, 400, 800))],
       strategy: StrategyDescription(
-        KeyboardLayoutGuide.model, parameters: ["followsUndockedKeyboard": .flag(true)]))
+        KeyboardLayoutGuide.model,
+        parameters: ["view": .view("page"), "followsUndockedKeyboard": .flag(true)]))
     stage.post(.willChangeFrame, end: Rect(0, 300, 400, 340))
     #expect(stage.screen.frame(stage.index("page")).maxY == 300)
   }
@@ -383,7 +384,8 @@ struct AccessoryOutsideFrameTests {
     let page = node(.view, "page", frame: Rect(0, 0, 400, 800))
     let stage = Self.stage(
       inFrame ? .observed : Self.outside, [page],
-      strategy: StrategyDescription(KeyboardLayoutGuide.model))
+      strategy: StrategyDescription(
+        KeyboardLayoutGuide.model, parameters: ["view": .view("page")]))
     #expect(stage.screen.frame(stage.index("page")).maxY == 416)
   }
 
