@@ -113,13 +113,15 @@ struct EnsureVisibleTests {
     #expect(stage.frame("body") == Rect(0, 0, 390, 844))
   }
 
-  @Test func `a body that constraints lay out stays as it is`() {
+  @Test func `a body that constraints lay out ends at the keyboard by its own`() {
     let body = node(.view, "body", children: [textField("f", frame: Rect(20, 100, 200, 44))])
     var root = node(.view, children: [body])
     root.layout.constraints = fill("body", "root")
     var stage = Stage(root, device: .small, strategy: StrategyDescription(.ensureVisible))
     stage.focus("f")
-    #expect(stage.adjustments == [])
+    #expect(stage.adjustments == ["strategy body.bottom.constant [-260] 0.25/7"])
+    #expect(stage.frame("body") == Rect(0, 0, 375, 407))
+    stage.perform(.blur)
     #expect(stage.frame("body") == Rect(0, 0, 375, 667))
   }
 }
