@@ -18,26 +18,38 @@ struct StrategiesTests {
         }
       }
       #expect(lines.first == "STRATEGY                      WHAT IT DOES")
-      #expect(about("none") == ["Moves nothing: UIKit's own behaviour", "UIKit"])
+      #expect(
+        about("none") == [
+          "Moves nothing: UIKit's own behaviour", "UIKit",
+          "used by: apps that leave the keyboard to UIKit",
+        ]
+      )
       #expect(
         about("xlform") == [
           "inset-scroll with onHide xlform, indicators true", "recipe; requires: table",
+        ]
+      )
+      #expect(
+        about("scroll-view-inset") == [
+          "Insets a scroll view by what the keyboard covers of it and scrolls the field into view",
+          "recipe; requires: scroll view, table or collection that holds a field",
+          "used by: Square's Blueprint and Listable",
         ]
       )
       let library = lines.filter { $0.hasPrefix("iq-") }
       #expect(library.count == 1)
       #expect(
         about("iq-keyboard-manager").dropFirst() == [
-          "IQKeyboardManager 6.5.0",
+          "IQKeyboardManager 6.5.0", "used by: Beeminder; apps made with Mendix",
           "versions: iq-6.2.1, iq-6.3.0, iq-6.5.0, iq-6.5.4, iq-6.5.11",
         ]
       )
       #expect(
-        about("bottom-constraint").last
+        about("bottom-constraint").dropLast().last
           == "recipe; requires: view that holds a field and ends at the bottom, or a constraint"
       )
       #expect(
-        about("chat-bar").last
+        about("chat-bar").dropLast().last
           == "recipe; requires: scroll view, table or collection; view that rides the keyboard, unless "
           + "attachment is accessory"
       )
@@ -72,6 +84,9 @@ struct StrategiesTests {
       let version = try #require(strategies.first { $0["name"] as? String == "iq-6.5.4" })
       #expect(version["version"] as? String == "6.5.4")
       #expect(version["runsUnnamed"] as? Bool == false)
+      #expect(version["usedBy"] is NSNull)
+      let newest = try #require(strategies.first { $0["name"] as? String == "iq-6.5.11" })
+      #expect(newest["usedBy"] as? String == "Beeminder; apps made with Mendix")
       #expect(
         version["origin"] as? [String: String] == [
           "kind": "library", "name": "IQKeyboardManager",

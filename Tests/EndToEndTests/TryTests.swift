@@ -107,8 +107,11 @@ struct TryTests {
       let document = try Document(result.output)
       let matrix = try #require(document.root["matrix"] as? [[String: Any]])
       let strategies = Set(matrix.compactMap { $0["strategy"] as? String })
-      #expect(strategies.isSuperset(of: ["none", "offset-restore", "stack-spacer", "iq-6.5.11"]))
-      #expect(strategies.isDisjoint(with: ["system-table", "xlform", "iq-6.5.4"]))
+      #expect(
+        strategies.isSuperset(of: ["none", "keyboard-layout-guide", "scroll-view-inset", "iq-6.5.11"])
+      )
+      #expect(
+        strategies.isDisjoint(with: ["system-table", "xlform", "iq-6.5.4", "offset-restore"]))
       #expect(document.total == strategies.count * 6 * 3)
       #expect(matrix.count == strategies.count * 6)
       #expect(matrix.reduce(0) { $0 + ($1["passed"] as? Int ?? 0) } == document.passed)

@@ -69,6 +69,7 @@ struct BottomConstraint: BottomStrategy {
     summary: "Adjusts a view's bottom constraint to the keyboard, as apps commonly do",
     origin: .recipe,
     source: "app code; each variant has its own source",
+    usedBy: "WordPress's login, whose constants follow the keyboard",
     [
       .view(
         "view", \.outlet.view, finds: .held, unless: "constraint",

@@ -46,6 +46,7 @@ struct ChatBar: Strategy {
     summary: "Moves a bar with the keyboard, and makes room in a list",
     origin: .recipe,
     source: "chat libraries; each variant has its own source",
+    usedBy: "Signal's conversations",
     [
       .view("list", \.list, finds: .list, "list that makes room"),
       .view(

@@ -26,6 +26,7 @@ struct KeyboardLayoutGuide: BottomStrategy {
     summary: "Ends a view at the keyboard layout guide; UIKit scrolls within the view",
     origin: .recipe,
     source: "UIKit, UIKeyboardLayoutGuide (iOS 15, 17); WWDC21 10259, WWDC23 10281",
+    usedBy: "KeePassium's storyboards; Signal's toolbars",
     [
       .view(
         "view", \.outlet.view, finds: .held, unless: "constraint", "view that ends at the guide"),

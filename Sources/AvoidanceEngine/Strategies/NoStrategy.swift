@@ -2,7 +2,7 @@
 struct NoStrategy: Strategy {
   static let model = StrategyModel(
     "none", NoStrategy.self, summary: "Moves nothing: UIKit's own behaviour", origin: .system,
-    source: "UIKit")
+    source: "UIKit", usedBy: "apps that leave the keyboard to UIKit")
 
   var observedEvents: StrategyEvents { [] }
 }

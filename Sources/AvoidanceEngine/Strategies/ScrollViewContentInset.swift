@@ -3,7 +3,8 @@
 ///
 /// Bugs kept: the begin frame; a notification that comes after both of UIKit's reveals; a test of only
 /// the field's origin, in its unconverted frame; loss of the app's own insets; with `listing` 2, a
-/// superview of the field that grows with each show and never shrinks.
+/// superview of the field that grows with each show and never shrinks. `scroll-view-inset` is the code
+/// without them.
 struct ScrollViewContentInset: Strategy {
   /// The notification that the code observes, besides `keyboardWillHide`.
   enum Heard: String, CaseIterable { case didShow, willShow, willChangeFrame }
@@ -45,7 +46,7 @@ struct ScrollViewContentInset: Strategy {
     origin: .recipe,
     source: "Apple, Text Programming Guide for iOS, Managing the Keyboard",
     [
-      .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
+      .view("scrollView", \.scrollView, finds: .fieldList, "scroll view to inset"),
       .number(
         "listing", \.listing, in: 1...2, "1: insets the scroll view; 2: enlarges the content view"),
       .choice("hears", \.heard, "notification observed in addition to the hide"),
@@ -66,6 +67,25 @@ struct ScrollViewContentInset: Strategy {
       .choice(
         "onHide", \.onHide, "insets after a hide; zero is a bug: discards the app's own insets"),
       .flag("restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"),
+    ],
+    presets: [
+      .named(
+        "scroll-view-inset",
+        summary:
+          "Insets a scroll view by what the keyboard covers of it and scrolls the field into view",
+        source: "square/Blueprint PR 283, 297; square/Listable PR 347",
+        usedBy: "Square's Blueprint and Listable"
+      ) {
+        $0.heard = .willShow
+        $0.uses = .end
+        $0.measure = .overlap
+        $0.subtractsSafeArea = true
+        $0.replacesInsets = false
+        $0.test = .always
+        $0.target = .field
+        $0.animation = .notification
+        $0.onHide = .restore
+      }
     ],
     rules: Rule.self
   )
@@ -107,7 +127,7 @@ struct ScrollViewContentInset: Strategy {
   }
   var gap: Double? { space }
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
-    screen.form.isInside(field, scrollView ?? screen.form.roles[.list])
+    screen.form.isInside(field, scrollView ?? screen.form.roles[.fieldList])
   }
   var restoresOffset: Bool { onHide == .restore && putsOffsetBack }
 
@@ -116,7 +136,7 @@ struct ScrollViewContentInset: Strategy {
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let scrollView = scrollView ?? screen.form.roles[.list]
+    let scrollView = scrollView ?? screen.form.roles[.fieldList]
     guard scrollView >= 0 else { return }
     let cause = animation == .notification ? notification.animation : Cause()
     let isHide =

@@ -109,19 +109,20 @@ public struct StrategyRegistry: Sendable {
     return !isVersion && strategy.hasUIKitAround
   }
 
-  /// The names of representative strategies, for when there are too many to compare side by side: no
-  /// strategy, each recipe as it is, and the newest version of each library.
+  /// The names of representative strategies, for when there are too many to compare side by side: of the
+  /// built-in ones those that teams ship today (``BuiltInStrategy/usedBy``), and of others each recipe as it
+  /// is and the newest version of each library.
   ///
-  /// A library is represented by its first model; if several strategies have its newest version, by the
-  /// one declared first, so by the model's own before others. Left out are variants of a recipe with a
-  /// source of their own, other platforms, and strategies that act only on a named view.
+  /// A library of one's own is represented by its first model; if several strategies have its newest
+  /// version, by the one declared first, so by the model's own before others. Left out are variants of a
+  /// recipe with a source of their own, other platforms, and strategies that act only on a named view.
   public var representatives: [String] {
     var libraries: Set<String> = []
-    return models.enumerated().flatMap { place, model -> [String] in
+    return models.flatMap { model -> [String] in
+      if Self.builtIn.model(named: model.name) != nil {
+        return model.presets.filter { model.users(of: $0) != nil }.map(\.name)
+      }
       switch model.origin {
-      case .system:
-        let isFirst = models.firstIndex { $0.origin == .system } == place
-        return isFirst ? [model.presets[0].name] : []
       case .recipe:
         return model.presets.filter { preset in
           let strategy = StrategyDescription(model, parameters: preset.parameters)
@@ -129,7 +130,7 @@ public struct StrategyRegistry: Sendable {
         }.map(\.name)
       case .library(let library):
         return libraries.insert(library).inserted ? [model.newest.name] : []
-      case .platform: return []
+      case .system, .platform: return []
       }
     }
   }
@@ -151,12 +152,18 @@ public struct BuiltInStrategy: Hashable, Sendable {
   public let isVersion: Bool
   /// Whether it runs by default: it is neither a version of a library nor another platform's behaviour.
   public let isDefault: Bool
+  /// What it does, if it is a variant of its model that has a summary of its own.
+  public let summary: String?
+  /// Who ships it today; nil if that is not declared.
+  public let usedBy: String?
 
   fileprivate init(_ preset: StrategyModel.Preset, of model: StrategyModel) {
     name = preset.name
     description = StrategyDescription(model, parameters: preset.parameters)
     isVersion = preset.isVersion
     isDefault = !isVersion && description.hasUIKitAround
+    summary = preset.summary
+    usedBy = model.users(of: preset)
   }
 }
 

@@ -163,6 +163,7 @@ public struct Form: Sendable {
       case .table: table
       case .scrollView: scrollView
       case .list: list
+      case .fieldList: fieldList
       case .stackView: stackView
       case .view: view
       case .held: held

@@ -7,15 +7,16 @@ struct StrategiesCommand: Command {
     overview: "List the strategies, or describe one in detail",
     discussion: """
       Without a name, lists each strategy with its origin (UIKit, a recipe that apps implement \
-      themselves, a library with its version, another platform), what it requires in a form, and \
-      what it does; the versions of a library are grouped under its default one. With the name \
-      of a strategy or model, prints where its source code is, its guarantees, and its \
-      parameters with their values, defaults and meanings, as written in scenario files. \
-      Includes the strategies that are built in and those of this program, not those defined in \
-      files. Needs no database.
+      themselves, a library with its version, another platform), what it requires in a form, what \
+      it does, and who ships it today, if it is one of those that 'try' compares by default; the \
+      versions of a library are grouped under its default one. With the name of a strategy or \
+      model, prints where its source code is, its guarantees, and its parameters with their \
+      values, defaults and meanings, as written in scenario files. Includes the strategies that \
+      are built in and those of this program, not those defined in files. Needs no database.
 
-      In JSON, each strategy has 'runsUnnamed', whether it runs if no strategies are named, and \
-      'differs', the parameters in which it differs from its model. A strategy shown by name has \
+      In JSON, each strategy has 'usedBy', who ships it today or null, 'runsUnnamed', whether it \
+      runs if no strategies are named, and 'differs', the parameters in which it differs from its \
+      model. A strategy shown by name has \
       'facts' (gap, movesBars, restoresOffset, isOnUIKit, keyboardDismissPadding; null if it \
       depends on the case) and 'parameters' with 'kind', 'default' and 'meaning'; numbers and \
       versions also have 'least' and 'most'; views have 'finds', which view is used by default, \

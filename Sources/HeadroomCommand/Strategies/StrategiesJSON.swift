@@ -27,11 +27,14 @@ enum StrategiesJSON {
   private static let strategy: Fields<BuiltInStrategy> = [
     .init("name", "The name.") { $0.name },
     .init("model", "Its model.") { $0.description.model.name },
-    .init("summary", "What the model does.") { $0.description.model.summary },
+    .init("summary", "What it does, or its model.") {
+      $0.summary ?? $0.description.model.summary
+    },
     .object("origin", origin, "What it is a model of.") { $0.description.model.origin },
     .init("version", "Version of the library.") { $0.description.libraryVersion?.description },
     .init("source", "Where its behaviour is documented.") { $0.source },
     .init("needs", "What it requires to have an effect.") { StrategyWords.needs($0.description) },
+    .init("usedBy", "Who ships it today, if it is a default of 'try'; or null.") { $0.usedBy },
     .init("runsUnnamed", "Whether it runs unless strategies are selected.") { $0.isDefault },
     .any("differs", .mapping(to: JSONSchema()), "Parameters that differ from the model's.") {
       let description = $0.description

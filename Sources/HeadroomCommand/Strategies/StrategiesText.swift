@@ -7,6 +7,7 @@ import Scenarios
 ///     STRATEGY      WHAT IT DOES
 ///     none          Moves nothing: UIKit's own behaviour
 ///                   UIKit
+///                   used by: apps that leave the keyboard to UIKit
 ///     inset-scroll  Insets the table by the overlap and scrolls the edited row into view
 ///                   recipe; requires: table
 struct StrategiesText: Sendable {
@@ -29,20 +30,22 @@ struct StrategiesText: Sendable {
       text += isLong ? "\(name)\n\(margin)" : TextLayout.padded(name, to: start)
       let summary = Escaped.text(StrategyWords.summary(entry.strategy))
       text += wrapped(summary, indent: start) + "\n"
-      let lines = [Self.about(entry.strategy.description)]
-      let versions = entry.versions.map(\.name).joined(separator: ", ")
-      for line in lines + (versions.isEmpty ? [] : ["versions: \(versions)"]) {
+      for line in Self.about(entry) {
         text += margin + style.faint(wrapped(Escaped.text(line), indent: start)) + "\n"
       }
     }
     return text
   }
 
-  /// Origin and requirements, as in `recipe; requires: table`.
-  private static func about(_ strategy: StrategyDescription) -> String {
-    let needs = StrategyWords.needs(strategy)
-    return StrategyWords.origin(strategy)
-      + (needs.isEmpty ? "" : "; requires: \(needs.joined(separator: "; "))")
+  /// Origin and requirements, as in `recipe; requires: table`, who uses it, and its versions.
+  private static func about(_ entry: StrategyCatalog.Entry) -> [String] {
+    let needs = StrategyWords.needs(entry.strategy.description)
+    var lines = [StrategyWords.origin(entry.strategy.description)]
+    if !needs.isEmpty { lines[0] += "; requires: \(needs.joined(separator: "; "))" }
+    if let usedBy = entry.usedBy { lines.append("used by: \(usedBy)") }
+    let versions = entry.versions.map(\.name).joined(separator: ", ")
+    if !versions.isEmpty { lines.append("versions: \(versions)") }
+    return lines
   }
 
   func text(_ strategy: BuiltInStrategy, in catalog: StrategyCatalog) -> String {
@@ -55,6 +58,7 @@ struct StrategiesText: Sendable {
     rows.append(("origin", StrategyWords.origin(description)))
     rows.append(("source", strategy.source))
     if strategy.source != model.source { rows.append(("model's source", model.source)) }
+    if let usedBy = strategy.usedBy { rows.append(("used by", usedBy)) }
     let needs = StrategyWords.needs(description)
     rows.append(("requires", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
     if let facts = description.facts {
@@ -169,8 +173,9 @@ enum StrategyWords {
     }.joined(separator: ", ")
   }
 
-  /// The model's summary; for a variant, its difference from the model.
+  /// The model's summary; for a variant, its own or its difference from the model.
   static func summary(_ strategy: BuiltInStrategy) -> String {
+    if let own = strategy.summary { return own }
     let model = strategy.description.model
     let summary = model.summary.isEmpty ? "no description" : model.summary
     guard !strategy.isModel else { return summary }

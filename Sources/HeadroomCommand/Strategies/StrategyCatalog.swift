@@ -10,6 +10,8 @@ struct StrategyCatalog: Sendable {
     let strategy: BuiltInStrategy
     /// Strategies of the same model for one version each; empty for a variant of a model.
     let versions: [BuiltInStrategy]
+    /// Who ships the strategy or one of its versions today; nil if that is not declared.
+    var usedBy: String? { strategy.usedBy ?? versions.compactMap(\.usedBy).first }
   }
 
   /// All strategies except versions, in their order.
@@ -74,6 +76,7 @@ extension StrategyCatalog {
           + (needs.isEmpty ? "" : "; requires: \(needs)"),
         Prose(
           StrategyWords.summary(strategy) + "."
+            + (entry.usedBy.map { " Used by \($0)." } ?? "")
             + (versions.isEmpty ? "" : " Versions: \(versions).")
         )
       )

@@ -193,4 +193,87 @@ struct ScrollViewContentInsetTests {
     stage.post(.willChangeFrame, end: Rect(0, 667, 375, 260))
     #expect(stage.inset("scroll").bottom == bottom)
   }
+
+  // MARK: scroll-view-inset
+
+  /// 390 × 844 pt, safe area 47 and 34; the keyboard is 336 high, its top at 508.
+  private static let iPhone14 = Device(
+    screen: Size(390, 844),
+    portrait: Device.Metrics(safeArea: EdgeInsets(47, 0, 34, 0), statusBar: 47, keyboard: 336))
+
+  private static func inset(_ view: ViewNode, device: Device = .small) throws -> Stage {
+    let strategy = try #require(StrategyRegistry.builtIn.strategy(named: "scroll-view-inset"))
+    return Stage(views: [view], device: device, strategy: strategy)
+  }
+
+  @Test func `the inset is the overlap less what the safe area adds`() throws {
+    let view = scrollView(
+      "scroll", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 1200),
+      insetAdjustment: .automatic, children: [textField("b", frame: Rect(20, 1000, 350, 44))])
+    var stage = try Self.inset(view, device: Self.iPhone14)
+    stage.focus("b")
+    // UIKit: 1044 − (844 − 34). Then 336 − 34, which the safe area makes 336: 1044 − (844 − 336).
+    #expect(
+      stage.adjustments == [
+        "system scroll.contentOffset [0, 234] 0.25/7",
+        "strategy scroll.contentInset [0, 0, 302, 0] 0.25/7",
+        "strategy scroll.scrollIndicatorInsets [0, 0, 302, 0] 0.25/7",
+        "strategy scroll.contentOffset [0, 536] 0.25/7",
+      ]
+    )
+    #expect(stage.adjustedInset("scroll").bottom == 336)
+    #expect(!stage.simulator.strategyRestoresOffset)
+    stage.perform(.hideKeyboard)
+    #expect(stage.inset("scroll") == .zero && stage.indicators("scroll") == .zero)
+    // As far as the content goes: 1200 + 34 − 844.
+    #expect(stage.y("scroll") == 390)
+  }
+
+  /// Content of 530 doesn't scroll, so that there is no safe area to subtract: 530 + 336 − 844.
+  @Test func `content that is too short to scroll gets the whole overlap`() throws {
+    let view = scrollView(
+      "scroll", frame: Rect(0, 0, 390, 844), contentSize: Size(390, 530),
+      insetAdjustment: .automatic, children: [textField("a", frame: Rect(20, 490, 350, 40))])
+    var stage = try Self.inset(view, device: Self.iPhone14)
+    stage.focus("a")
+    #expect(stage.inset("scroll").bottom == 336)
+    #expect(stage.y("scroll") == 22)
+    stage.perform(.hideKeyboard)
+    #expect(stage.inset("scroll") == .zero)
+    #expect(stage.y("scroll") == 0)
+  }
+
+  @Test func `the app's own insets stay, and each keyboard has its height`() throws {
+    var stage = try Self.inset(
+      Self.near {
+        $0.contentInset = EdgeInsets(10, 0, 30, 0)
+        $0.scrollIndicatorInsets = EdgeInsets(5, 0, 7, 0)
+      })
+    stage.focus("b")
+    #expect(stage.inset("scroll") == EdgeInsets(10, 0, 260, 0))
+    #expect(stage.indicators("scroll") == EdgeInsets(5, 0, 260, 0))
+    for height in [300.0, 200] {
+      stage.keyboard { $0.height = height }
+      #expect(stage.inset("scroll").bottom == height)
+    }
+    stage.perform(.hideKeyboard)
+    #expect(stage.inset("scroll") == EdgeInsets(10, 0, 30, 0))
+    #expect(stage.indicators("scroll") == EdgeInsets(5, 0, 7, 0))
+  }
+
+  /// From 407 to 564 of the screen, 157 are covered; a keyboard that floats makes no room.
+  @Test func `only what a docked keyboard covers counts`() throws {
+    let short = scrollView(
+      "scroll", frame: Rect(0, 64, 375, 500), contentSize: Size(375, 1000),
+      children: [textField("b", frame: Rect(20, 400, 335, 44))])
+    var stage = try Self.inset(short)
+    stage.focus("b")
+    // 444 − (500 − 157).
+    #expect(stage.inset("scroll").bottom == 157 && stage.y("scroll") == 101)
+    stage.keyboard {
+      $0.kind = .floating
+      $0.frame = Rect(20, 300, 320, 260)
+    }
+    #expect(stage.inset("scroll").bottom == 0)
+  }
 }

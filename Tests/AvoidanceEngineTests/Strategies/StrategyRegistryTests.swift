@@ -53,7 +53,7 @@ struct StrategyRegistryTests {
         "footer-spacer", "inset-broadcast", "iq-keyboard-manager", "tp-keyboard-avoiding", "eureka",
         "keyboard-layout-guide", "bottom-constraint", "stack-overflow-25693130", "wwdc21-10259",
         "spring-keyboard-constraint", "little-bites-82", "rx-keyboard", "safe-area-keyboard",
-        "scroll-view-content-inset", "chat-bar", "message-kit-3", "message-kit-5", "jsq-messages",
+        "scroll-view-content-inset", "scroll-view-inset", "chat-bar", "message-kit-3", "message-kit-5", "jsq-messages",
         "slack-text", "kbc-sticky", "react-native-keyboard-avoiding-view",
         "react-native-scroll-view-insets", "ensure-visible", "android-adjust-pan",
         "android-adjust-resize", "compose-bring-into-view", "web-scroll-into-view",
@@ -85,20 +85,35 @@ struct StrategyRegistryTests {
     #expect(registry.named.filter(\.isDefault).map(\.name).last == "library")
   }
 
+  @Test func `what teams ship today stands for all, and says who does`() {
+    let used = registry.named.filter { $0.usedBy != nil }
+    #expect(
+      registry.representatives == [
+        "none", "iq-6.5.11", "keyboard-layout-guide", "bottom-constraint", "safe-area-keyboard",
+        "scroll-view-inset", "chat-bar", "react-native-keyboard-avoiding-view",
+        "react-native-keyboard-controller",
+      ])
+    #expect(Set(used.map(\.name)) == Set(registry.representatives))
+    for strategy in used {
+      #expect(strategy.usedBy?.isEmpty == false && strategy.usedBy?.hasSuffix(".") == false)
+    }
+  }
+
+  @Test func `a variant of a recipe may have a summary of its own`() throws {
+    let variants = registry.named.filter { $0.summary != nil }
+    #expect(variants.map(\.name) == ["scroll-view-inset"])
+    #expect(variants.allSatisfy { $0.summary?.hasSuffix(".") == false })
+  }
+
   /// Of the library 2.10.0 is the newest, by numbers and not by letters.
   ///
   /// Two strategies have it; of the other library the model's own and one that pads are the newest.
-  @Test func `none, the recipes and the newest of each library stand for all`() {
+  @Test func `of one's own the recipes and the newest of each library stand for all`() {
     let registry = StrategyRegistry.builtIn.adding([
       Android.self, Library.self, OfTheSame.self, Recipe.self, Own.self,
     ])
-    let own = StrategyRegistry.builtIn.representatives
-    let names = ["none", "systemTable", "insetScroll", "iqKeyboardManager"]
-    let some = StrategyRegistry([]).adding(
-      models: StrategyRegistry.builtIn.models.filter { names.contains($0.name) })
-    #expect(some.representatives == ["none", "inset-scroll", "iq-6.5.11"])
-    #expect(registry.representatives == own + ["lib-2", "recipe", "recipe-with-gap", "own"])
-    #expect(own.contains("chat-bar") && own.contains("bottom-constraint"))
+    let builtIn = StrategyRegistry.builtIn.representatives
+    #expect(registry.representatives == builtIn + ["lib-2", "recipe", "recipe-with-gap", "own"])
   }
 
   private struct Android: Strategy {

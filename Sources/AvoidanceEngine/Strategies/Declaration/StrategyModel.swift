@@ -8,6 +8,7 @@ public final class StrategyModel: Sendable {
     package var summary = ""
     package var origin = StrategyOrigin.recipe
     package var source: String
+    package var usedBy: String?
     package var version: String?
     package var isCopyable = true
     package var isAvailable = true
@@ -39,6 +40,9 @@ public final class StrategyModel: Sendable {
   public var origin: StrategyOrigin { traits.origin }
   /// A reference to the modelled source code.
   public var source: String { traits.source }
+  /// Who ships the model's own strategy today, or the newest version of a library; nil if that is not
+  /// declared.
+  public var usedBy: String? { traits.usedBy }
   /// The version of the strategy's own code, unless it is identified otherwise.
   public var version: String? { traits.version }
   /// Whether copying the strategy copies its state.
@@ -69,6 +73,7 @@ public final class StrategyModel: Sendable {
   ///   - summary: What the strategy does, as a sentence without a full stop.
   ///   - origin: The kind of code that is modelled.
   ///   - source: A reference to the modelled source code.
+  ///   - usedBy: Who ships it today, as in `Signal's conversations`.
   ///   - version: The version of the strategy's own code.
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
@@ -78,7 +83,7 @@ public final class StrategyModel: Sendable {
   ///   - rules: The decisions of the code, for reports on which of them a suite reaches.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
-    source: String, version: String? = nil, isCopyable: Bool = true,
+    source: String, usedBy: String? = nil, version: String? = nil, isCopyable: Bool = true,
     finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
     _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil
@@ -86,6 +91,7 @@ public final class StrategyModel: Sendable {
     var traits = Traits(name, source: source)
     traits.summary = summary
     traits.origin = origin
+    traits.usedBy = usedBy
     traits.version = version
     traits.isCopyable = isCopyable
     traits.role = role
@@ -115,7 +121,8 @@ public final class StrategyModel: Sendable {
         container: $0.container)
     }
     let own = Preset(
-      name: strategy ?? traits.name, parameters: [:], isVersion: false, source: nil)
+      name: strategy ?? traits.name, parameters: [:], isVersion: false, summary: nil, source: nil,
+      usedBy: nil)
     let others = presets.map { preset in
       var strategy = fresh
       preset.change(&strategy)
@@ -125,7 +132,8 @@ public final class StrategyModel: Sendable {
         if value != usual.defaultValue { values[parameter.name] = value }
       }
       return Preset(
-        name: preset.name, parameters: values, isVersion: preset.isVersion, source: preset.source)
+        name: preset.name, parameters: values, isVersion: preset.isVersion,
+        summary: preset.summary, source: preset.source, usedBy: preset.usedBy)
     }
     self.init(
       traits, declaration: StrategyDeclaration(parameters: parameters, fresh: make),
@@ -169,8 +177,12 @@ public final class StrategyModel: Sendable {
     public let parameters: [String: ParameterValue]
     /// Whether it is one version of a library, which runs only on request.
     public let isVersion: Bool
+    /// What it does, as a sentence without a full stop; nil if its parameters say it.
+    let summary: String?
     /// A reference to its own source code; nil for the model's.
     public let source: String?
+    /// Who ships a variant of the model today; nil if that is not declared.
+    let usedBy: String?
   }
 
   /// The parameter with this name; nil if there is none.
@@ -206,27 +218,35 @@ extension StrategyModel: Hashable {
 public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   let name: String
   let isVersion: Bool
+  let summary: String?
   let source: String?
+  let usedBy: String?
   let change: @Sendable (inout Owner) -> Void
 
   /// A strategy with parameters other than the defaults.
   ///
   /// - Parameters:
   ///   - name: The name in files; lower case, with hyphens.
+  ///   - summary: What it does, as a sentence without a full stop; nil if its parameters say it.
   ///   - source: A reference to its source code; nil for the model's.
+  ///   - usedBy: Who ships it today.
   ///   - change: Sets what differs from a new strategy.
   /// - Returns: The strategy under its name.
   public static func named(
-    _ name: String, source: String? = nil, _ change: @escaping @Sendable (inout Owner) -> Void
+    _ name: String, summary: String? = nil, source: String? = nil, usedBy: String? = nil,
+    _ change: @escaping @Sendable (inout Owner) -> Void
   ) -> Self {
-    StrategyPreset(name: name, isVersion: false, source: source, change: change)
+    StrategyPreset(
+      name: name, isVersion: false, summary: summary, source: source, usedBy: usedBy, change: change
+    )
   }
 
   /// One version of a library, which runs only on request, since the model's defaults represent the library.
   public static func version(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
     -> Self
   {
-    StrategyPreset(name: name, isVersion: true, source: nil, change: change)
+    StrategyPreset(
+      name: name, isVersion: true, summary: nil, source: nil, usedBy: nil, change: change)
   }
 }
 
@@ -370,6 +390,11 @@ extension StrategyModel {
       case .version(let version) = values[name] ?? parameter.defaultValue
     else { return nil }
     return version
+  }
+
+  /// Who ships one of its strategies today; nil if that is not declared.
+  func users(of preset: Preset) -> String? {
+    preset.usedBy ?? (preset.name == newest.name ? usedBy : nil)
   }
 
   /// The strategy with the newest version (the first of several); without versions, the model's own.

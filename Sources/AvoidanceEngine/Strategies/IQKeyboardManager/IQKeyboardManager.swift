@@ -51,6 +51,7 @@ struct IQKeyboardManager: Strategy {
     summary: "Moves the root view up and scrolls the scroll views that contain the field",
     origin: .library("IQKeyboardManager"),
     source: "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11, Objective-C",
+    usedBy: "Beeminder; apps made with Mendix",
     IQSettings.parameters,
     presets: [
       IQVersion(6, 2, 1), IQVersion(6, 3, 0), .reference, IQVersion(6, 5, 4), IQVersion(6, 5, 11),

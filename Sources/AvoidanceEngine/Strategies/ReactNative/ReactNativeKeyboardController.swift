@@ -43,6 +43,7 @@ struct ReactNativeKeyboardController: Strategy {
     origin: .library("react-native-keyboard-controller"),
     source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
       + "src/components/KeyboardAwareScrollView/index.tsx",
+    usedBy: "Bluesky; Keybase",
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
       .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),
