@@ -15,8 +15,8 @@ struct TryCommand: Command {
       short: "s",
       value: "name",
       completes: .names(.strategy),
-      "Try this strategy, built in or from the files, instead of the project's or one per library "
-        + "and recipe; * and ? are wildcards, and NAME:PARAMETER=VALUE sets a parameter."
+      "Try this strategy, built in or from the files, instead of the project's or those in use "
+        + "today; * and ? are wildcards, and NAME:PARAMETER=VALUE sets a parameter."
     ).into { $0.trying.strategies = $1 },
     CommandOption.list(
       "device",
@@ -68,9 +68,9 @@ struct TryCommand: Command {
       a constraint was broken, a position or size is ambiguous, or it depends on an estimated \
       text width.
 
-      The default strategies are the project's. Without a project they are 'none', the recipes, \
-      the newest version of each library, and strategies that the files or your own package define; -s '*' \
-      selects all, and 'headroom strategies' lists them. The default devices are the project's, \
+      The default strategies are the project's. Without a project they are those that teams ship \
+      today, among them 'none', and those that the files or your own package define; 'headroom \
+      strategies' says who uses them, and -s '*' selects all that there are. The default devices are the project's, \
       those in the files, or six: \(Trying.standardDevices.joined(separator: ", ")). A \
       document for iPad or iPhone only is tried on those devices. A dump is also tried on a \
       device with its screen size, with the keyboard that was up, starting in the field that had \
