@@ -41,7 +41,7 @@ extension Form {
     }
     if let scrollView, let identifier = views[scrollView].identifier {
       let noun = views[scrollView].kind == .tableView ? "table" : "scroll view"
-      return lack + "the \(noun) '\(identifier)' could: end it at \(bottom)"
+      return lack + "the \(noun) '\(identifier)' holds fields: end it at \(bottom)"
     }
     return lack
       + "put the fields into a view that ends at \(bottom), or name a 'view' or a 'constraint'"

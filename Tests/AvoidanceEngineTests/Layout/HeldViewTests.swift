@@ -46,7 +46,7 @@ struct HeldViewTests {
     pin(anchor(view, .bottom), relation, to: anchor(other, attribute, area), constant)
   }
 
-  static let byConstraints = [
+  static let byConstraints: [Example] = [
     Example(
       testDescription: "a scroll view on the safe area, and a logo before it",
       views: [panel("logo"), list("page", [field("a")])],
@@ -118,7 +118,7 @@ struct HeldViewTests {
       constraints: [bottom("bar", of: "root", .keyboard, .top), bottom("page")], held: "page"),
   ]
 
-  static let byFrames = [
+  static let byFrames: [Example] = [
     Example(
       testDescription: "a logo before the page",
       views: [
@@ -238,7 +238,7 @@ struct HeldViewTests {
       ),
       (
         Self.form([table]),
-        lack + "the table 'rows' could: end it at the bottom of the root or its safe area"
+        lack + "the table 'rows' holds fields: end it at the bottom of the root or its safe area"
       ),
     ] {
       #expect(form.reasonToHoldNothing == words)

@@ -21,8 +21,8 @@ struct StrategyNeedsTests {
   )
 
   private static let bottomView =
-    "no view that holds a field and ends at the bottom; the scroll view 'full' could: end it at the bottom "
-    + "of the root or its safe area"
+    "no view that holds a field and ends at the bottom; the scroll view 'full' holds fields: end it at "
+    + "the bottom of the root or its safe area"
 
   private static func strategy(_ name: String, _ parameters: [String: ParameterValue] = [:]) throws
     -> StrategyDescription
