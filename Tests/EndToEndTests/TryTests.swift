@@ -108,7 +108,9 @@ struct TryTests {
       let matrix = try #require(document.root["matrix"] as? [[String: Any]])
       let strategies = Set(matrix.compactMap { $0["strategy"] as? String })
       #expect(
-        strategies.isSuperset(of: ["none", "keyboard-layout-guide", "scroll-view-inset", "iq-6.5.11"])
+        strategies.isSuperset(of: [
+          "none", "keyboard-layout-guide", "scroll-view-inset", "iq-6.5.11",
+        ])
       )
       #expect(
         strategies.isDisjoint(with: ["system-table", "xlform", "iq-6.5.4", "offset-restore"]))
