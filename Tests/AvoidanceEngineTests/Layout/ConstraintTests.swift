@@ -144,6 +144,12 @@ struct ConstraintTests {
     // 612 / 300: 3 lines of 20.287 are 60.861, on a 2x screen 61.
     #expect(stage.frame("label") == Rect(0, 0, 300, 61))
     #expect(stage.frame("below").y == 61)
+    // The text wraps in the alignment rectangle, which is 30 narrower than the frame: as many lines in a
+    // frame of 330, where 612 / 330 and even 612 / 310 are less than 2.
+    var inset = label
+    inset.layout.alignmentInsets = EdgeInsets(0, 10, 0, 20)
+    let wide = Stage(constraints: constraints, on: .bare(300, 600), views: [inset, below])
+    #expect(wide.frame("label") == Rect(-10, 0, 330, 61))
     label.layout.intrinsicContentSize?.lines = 2
     let short = Stage(constraints: constraints, on: .bare(300, 600), views: [label, below])
     // two lines: 40.574, on a 2x screen 41

@@ -142,6 +142,17 @@ struct MetricsTests {
     #expect(stage.simulator.metrics.pointsScrolled == 0)
   }
 
+  @Test func `a field that moves when the keyboard has come is covered until then`() {
+    var stage = Self.stage(tops: 700).with(.keyboardDidShow) {
+      $1.setFrame(Rect(0, 400, 100, 40), of: 1, Cause())
+    }
+    stage.simulator.samplesAnimations = true
+    stage.focus("f0")
+    #expect(stage.windowFrame("f0").maxY == 440)
+    // It moves at 0.25 s, after 15 frames, that is 30 samples; all but the first 3 are covered, as above.
+    #expect(abs(stage.simulator.metrics.coveredMilliseconds - 27 * 1000 / 120.0) < 0.001)
+  }
+
   @Test func `time is not measured unless asked for`() {
     var stage = Self.stage(tops: 700)
     stage.focus("f0")

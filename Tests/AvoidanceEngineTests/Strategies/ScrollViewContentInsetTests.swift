@@ -73,6 +73,21 @@ struct ScrollViewContentInsetTests {
     #expect(stage.indicators("scroll") == EdgeInsets(5, 0, 7, 0))
   }
 
+  // The keyboard's 260 replace what is less.
+  @Test(arguments: [(300.0, 7.0, 300.0, 260.0), (30, 300, 260, 300)])
+  func `insets that stay are compared with the keyboard each on its own`(
+    content: Double, indicators: Double, newContent: Double, newIndicators: Double
+  ) {
+    let own = Self.near {
+      $0.contentInset = EdgeInsets(0, 0, content, 0)
+      $0.scrollIndicatorInsets = EdgeInsets(0, 0, indicators, 0)
+    }
+    var stage = Self.stage(["replacesInsets": .flag(false)], own)
+    stage.focus("b")
+    #expect(stage.inset("scroll").bottom == newContent)
+    #expect(stage.indicators("scroll").bottom == newIndicators)
+  }
+
   @Test func `the begin frame is that of before where the height changes`() {
     for (uses, bottom) in [("begin", 260.0), ("end", 300)] {
       var stage = Self.stage(["uses": .choice(uses)])
