@@ -64,6 +64,13 @@ struct EscapedTests {
     }
   }
 
+  // The booleans and null of YAML 1.1 and 1.2.
+  @Test(arguments: ["true", "false", "null", "yes", "no", "on", "off", "FALSE", "Null"])
+  func `a word that is no text to YAML is quoted`(word: String) {
+    #expect(YAMLText.scalar(word) == "\"\(word)\"")
+    #expect(YAMLText.scalar(word + "ly") == word + "ly")
+  }
+
   @Test(arguments: [
     ("a\u{FE0F}", "a\\u{FE0F}"), ("👨\u{200D}", "👨\\u{200D}"), ("\u{200D}👨", "\\u{200D}👨"),
     ("👨\u{200D}a", "👨\\u{200D}a"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),

@@ -185,6 +185,13 @@ struct ExternalDecodingTests {
     #expect(try external.code().files.map(\.path) == expected)
   }
 
+  // In UTF-8 € has three bytes, 😀 four.
+  @Test(arguments: [("a?", "a€", true), ("a???", "a€", false), ("?.js", "😀.js", true)])
+  func `a question mark stands for a whole character`(pattern: String, name: String, isMatch: Bool)
+  {
+    #expect(Wildcards.match(Array(name.utf8), Array(pattern.utf8)) == isMatch)
+  }
+
   @Test func `what lies beside the pattern's folders is not looked at, and links end`() throws {
     let folder = try folder(["src/a.js": "1", "src/.hidden/b.js": "2", "other/c.js": "3"])
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -19,10 +19,11 @@ struct KnownFailureChangeTests {
 
   private static func known(
     _ strategy: String = "none", laws: [Law] = [.noDrift], _ reason: String = "r",
-    devices: [String] = []
+    devices: [String] = [], orientations: [Orientation] = []
   ) -> KnownFailure {
     KnownFailure(
-      strategy: strategy, laws: laws, devices: devices, reason: reason, until: .never)
+      strategy: strategy, laws: laws, devices: devices, orientations: orientations, reason: reason,
+      until: .never)
   }
 
   private static let beside = known(laws: [], "it's #1", devices: ["iPhone 8"])
@@ -50,6 +51,15 @@ struct KnownFailureChangeTests {
         """,
       after: """
             knownFailure: {"inset-scroll + none": {laws: [no-drift], reason: r, until: never}}
+            script: [{focus: a}]
+        """),
+    Edit(
+      name: "of one orientation", added: [known(orientations: [.portrait])],
+      before: """
+            script: [{focus: a}]
+        """,
+      after: """
+            knownFailure: {none: {laws: [no-drift], orientations: [portrait], reason: r, until: never}}
             script: [{focus: a}]
         """),
     Edit(

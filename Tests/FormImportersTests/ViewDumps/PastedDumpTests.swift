@@ -67,6 +67,17 @@ struct PastedDumpTests {
     #expect(dump.labels == ["one"])
   }
 
+  @Test func `the value of a field without a text is its placeholder`() {
+    let dump = DumpedForm(
+      """
+      Window, {{0.0, 0.0}, {375.0, 667.0}}
+        TextField, {{20.0, 100.0}, {335.0, 34.0}}, placeholderValue: 'Mail', value: Mail
+        TextField, {{20.0, 150.0}, {335.0, 34.0}}, placeholderValue: 'Mail', value: Mail 2
+      """)
+    #expect(inputs(dump).map(\.text) == ["", "Mail 2"])
+    #expect(inputs(dump).map(\.placeholder) == ["Mail", "Mail"])
+  }
+
   // MARK: Comments and quotes
 
   @Test(arguments: ["//", "// ", "    // ", "///", " * ", "# ", "> "])
