@@ -3,7 +3,8 @@ import Testing
 
 @testable import RegressionStore
 
-/// Copies of one run in several files: which one holds, and what is told of the others.
+/// Copies and shards of one run in several files: which copy holds, what is told of the others, and
+/// which shards belong together.
 struct MergedCopiesTests {
   /// Versions that did not write down where a run was recorded may have moved one of its copies.
   @Test func `of two equal copies the one that was recorded earlier holds`() throws {
@@ -41,5 +42,32 @@ struct MergedCopiesTests {
       #expect(summary.discarded.map(\.results) == [2])
       #expect(summary.discarded.map(\.winnersResults) == [2])
     }
+  }
+
+  // Of two commits each shard lacks the other one.
+  @Test(arguments: [("c", [[Int]]()), ("d", [[2], [1]])])
+  func `shards of one commit are joined, of two they are not`(other: String, missing: [[Int]])
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let whole = Samples.plan(scenarios: [0])
+    let files = try [(1, "c"), (2, other)].map { index, commit in
+      let file = try HistoryFile("\(index).db", in: folder)
+      try file.database.importSuite(scenarios: 1)
+      var plan = whole
+      plan.cases = [whole.cases[index - 1]]
+      var header = Samples.header(commit: commit)
+      header.shard = RunHeader.Shard(index: index, count: 2)
+      let run = try file.database.beginRun(
+        header, plan: plan, wholePlan: whole,
+        definitions: file.database.currentDefinitions().map(\.reference))
+      try file.database.record([Samples.outcome(0, "usual")], inRun: run.number)
+      try file.database.finishRun(run.number, at: header.startedAt + 9, wallMilliseconds: 9)
+      return file
+    }
+    let summary = try RegressionDatabase().merge(
+      files.map(\.path), asOne: "all", checks: Samples.checks, at: 77)
+    #expect(summary.unjoined.map(\.missing) == missing)
+    #expect(summary.joinedShards == (missing.isEmpty ? 2 : 0))
   }
 }

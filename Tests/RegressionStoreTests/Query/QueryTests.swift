@@ -136,6 +136,11 @@ struct QueryTests {
       try Query("SELECT run,\n  lable FROM runs").run(onFile: path)
     }
     #expect(column == .wrong("no such column: lable", line: 2, column: 3))
+    // Behind `  'é', `, which are 7 characters and 8 bytes.
+    let accented = #expect(throws: QueryError.self) {
+      try Query("SELECT run,\n  'é', lable FROM runs").run(onFile: path)
+    }
+    #expect(accented == .wrong("no such column: lable", line: 2, column: 8))
   }
 
   @Test func `a query sees one state and leaves no lock`() throws {
