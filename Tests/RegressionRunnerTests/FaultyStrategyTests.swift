@@ -7,13 +7,14 @@ import Testing
 ///
 /// The page is as high as the window, 667 and on its side 375; the keyboard is 216 and 162 high.
 struct FaultyStrategyTests {
-  private enum Fault: CaseIterable { case none, cachesHeight, addsUp, leavesInset }
+  private enum Fault: CaseIterable { case none, cachesHeight, addsUp, addsUpLater, leavesInset }
 
   private struct Faulty: Strategy {
     static let model = StrategyModel(
       "faulty", Faulty.self, source: "a test", [.choice("fault", \.fault)])
     var fault = Fault.none
     private var first: Double?
+    private var shows = 0
 
     mutating func setUp(on screen: inout Screen) {
       guard fault == .leavesInset, let page = screen.form.index(of: "page") else { return }
@@ -32,8 +33,11 @@ struct FaultyStrategyTests {
         first = first ?? height
         inset.bottom = height > 0 ? first ?? height : 0
       case .addsUp where notification.name == .willShow: inset.bottom += 10
+      case .addsUpLater where notification.name == .willShow:
+        shows += 1
+        if shows == 3 { inset.bottom += 10 }
       case .leavesInset where height > 0: inset.bottom = height
-      case .addsUp, .leavesInset: break
+      case .addsUp, .addsUpLater, .leavesInset: break
       }
       screen.setContentInset(inset, of: page, Cause())
     }
@@ -91,6 +95,15 @@ struct FaultyStrategyTests {
     )
     let kept = try outcome(of: .noDrift, .none, script)
     #expect(kept.applied && kept.passed)
+  }
+
+  /// The law runs the script three times in all.
+  @Test func `what changes only in the third run is drift`() throws {
+    let later = try outcome(of: .noDrift, .addsUpLater, "[focus: field, hideKeyboard]")
+    #expect(
+      later.finding.map(Messages.sentence)
+        == "running the script again leaves contentInset of page at [0, 0, 10, 0] instead of [0, 0, 0, 0]"
+    )
   }
 
   /// 50 of the strategy's own at rest are no excuse for 162, in another window neither.

@@ -28,6 +28,11 @@ struct JudgeTests {
     Line(text: "focus.clearance: {atMost: -90}", verdict: .fail),
     Line(text: "focus.clearance: {between: [-90, -80]}", verdict: .pass),
     Line(text: "focus.clearance: {between: [-80, 0]}", verdict: .fail),
+    // Each end has a tolerance of 0.01.
+    Line(text: "focus.clearance: {between: [-90, -89.01]}", verdict: .pass),
+    Line(text: "focus.clearance: {between: [-90, -89.02]}", verdict: .fail),
+    Line(text: "focus.clearance: {between: [-88.99, 0]}", verdict: .pass),
+    Line(text: "focus.clearance: {between: [-88.98, 0]}", verdict: .fail),
     Line(text: "focus.clearance: {near: -88, within: 1}", verdict: .pass),
     Line(text: "focus.clearance: {near: -88, within: 0.5}", verdict: .fail),
     Line(text: "focus.clearance: {not: -89}", verdict: .fail),

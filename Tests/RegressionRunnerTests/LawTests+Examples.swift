@@ -156,6 +156,18 @@ extension LawTests {
       script: "[{focus: f}]",
       broken: (0, "f is 5 pt above the keyboard; the strategy's gap is 10 pt")
     ),
+    // One of 442 and the gap are 1 more than that: it need only be in sight, and ends at 447.
+    Example(
+      law: "gap-kept",
+      form: """
+        - tableView: t
+          frame: [0, 0, 375, 667]
+          insetAdjustment: never
+          header: 5
+          rows: [{cell: c, height: 442, children: [{textField: f, frame: [0, 0, 300, 442]}]}]
+        """,
+      strategy: "offset-restore",
+      script: "[{focus: f}]"),
     // The toolbar makes the keyboard 216 + 44 = 260 high, its top is at 407, where the field ends. The
     // library's gap is 10, the field's own 0.
     Example(
@@ -448,6 +460,10 @@ extension LawTests {
       broken: (2, "the root is moved by 100 pt, but the keyboard is only 0 pt high")),
     // 216 of the table are covered, and 216 are given.
     Example(law: "no-excess-room", form: table(), strategy: "inset-scroll", script: "[{focus: f}]"),
+    // The app's own footer is no room that was made.
+    Example(
+      law: "no-excess-room", form: table("footer: 50"), strategy: "inset-scroll",
+      script: "[{focus: f}]"),
     // The table ends at 520: 520 - 451 = 69 are covered, and the keyboard's 216 are given.
     Example(
       law: "no-excess-room",

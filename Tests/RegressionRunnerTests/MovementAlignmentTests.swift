@@ -127,6 +127,19 @@ struct MovementAlignmentTests {
     #expect(Messages.differences(old, new).count == 1)
   }
 
+  @Test func `each detail of the way makes another movement`() {
+    let changes: [(inout MovementFacts) -> Void] = [
+      { $0.from = [4] }, { $0.begins = 1 }, { $0.duration = 0 }, { $0.curve = 3 },
+      { $0.by = .system },
+    ]
+    for (place, change) in changes.enumerated() {
+      var news = Self.movements("a1")
+      change(&news[0])
+      let rows = MovementAlignment(Self.movements("a1"), news).rows
+      #expect(rows == [.changed(old: 0, new: 0)], "\(place)")
+    }
+  }
+
   @Test func `long lists are compared, too`() {
     // 3,000 movements of one property, all of them other ones: paired by place.
     let olds = (0..<3_000).map { "a\($0)" }.joined(separator: " ")
