@@ -68,6 +68,18 @@ struct PartialFileTests {
     }
   }
 
+  @Test func `a file that is replaced keeps its permissions`() throws {
+    try withFolder { folder in
+      let path = "\(folder)/mine"
+      try Data("x".utf8).write(to: URL(filePath: path))
+      // No usual umask makes this of 0666.
+      try #require(chmod(path, 0o604) == 0)
+      try AtomicFile.write(Array("y".utf8), to: path, unless: { _ in })
+      #expect(try FileStatus(path).permissions == 0o604)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "y")
+    }
+  }
+
   @Test func `a link of such a name is no file of ours`() throws {
     try withFolder { folder in
       try Data("x".utf8).write(to: URL(filePath: "\(folder)/mine"))

@@ -138,6 +138,36 @@ import Testing
     #expect(Exploration(same).run().findings.isEmpty)
   }
 
+  /// Both set the same inset at once, but one when the keyboard begins to move, the other 0.25 s later.
+  @Test func tellsWhenAChangeBegins() throws {
+    let text = """
+      headroom: 1
+      strategies:
+        - {name: early, model: scrollViewContentInset, parameters: {hears: willShow, uses: end}}
+        - {name: late, model: scrollViewContentInset, parameters: {hears: didShow, uses: end}}
+      forms:
+        - name: f
+          canvas: [375, 667]
+          view:
+            children:
+              - scrollView: s
+                frame: [0, 0, 375, 667]
+                contentSize: [375, 900]
+                children: [{textField: a, frame: [20, 100, 335, 40]}]
+      scenarios: [{name: c, form: f, laws: [], script: [{focus: a}]}]
+      """
+    let suite = SuiteReader(strategies: .builtIn)
+      .read([.init(file: "f.yaml", bytes: Array(text.utf8))]).suite
+    let specimen = Specimen(
+      form: try #require(suite.forms.first).value, device: 0,
+      script: try #require(suite.scenarios.first).value.script)
+    var laboratory = Laboratory(
+      ExplorationGoal(.difference, suite.strategies, laws: []),
+      on: [try #require(ShippedDevices.device(named: "iPhone 8"))], needsSoundForms: false)
+    let kinds = laboratory.sightings(in: specimen)?.map(\.breach.kind)
+    #expect(kinds == [.difference(.both, property: "contentInset in time")])
+  }
+
   /// A finding is a breach: however many tries show it, and however they differ, it is one.
   @Test func isOneForEachBreach() throws {
     let findings = try Self.ofInsetScroll.get().findings

@@ -96,6 +96,16 @@ struct TextTableTests {
         """
     )
   }
+
+  // 30 + 26 + 14 and twice 2 are 74, 6 too many: 5 of the first and 1 of the second leave 25 of each.
+  @Test func `of columns that may shrink the widest do, until they are as wide as the next one`() {
+    var table = TextTable(["A", "B", "C"].map { TextTable.Column($0, mayShrink: true) })
+    func text(_ letter: String, _ count: Int) -> String { String(repeating: letter, count: count) }
+    table.append([text("a", 30), text("b", 26), text("c", 14)])
+    let (a, b) = (text("a", 12), text("b", 12))
+    let rows = table.text(width: 68).split(separator: "\n").dropFirst()
+    #expect(rows == ["\(a)…\(a)  \(b)…\(b)  \(text("c", 14))"])
+  }
 }
 
 struct ProgressLineTests {

@@ -129,6 +129,36 @@ struct ToldFailureTests {
       ), "\(json)")
   }
 
+  /// `f` ends at 544, is lifted by 93 and the gap of 10 to 10 above 451, and in the other order of calls not
+  /// at all; a law over the whole script is broken in its last step.
+  @Test func `a step in which a law and a check fail says how the screen was`() throws {
+    let report = try Self.report(
+      """
+      forms:
+        - name: lifted
+          canvas: [375, 667]
+          view:
+            children:
+              - tableView: t
+                frame: [0, 0, 375, 667]
+                insetAdjustment: never
+                header: 500
+                rows: [{cell: c, height: 44, children: [{textField: f, frame: [0, 0, 300, 44]}]}]
+      scenarios:
+        - name: case
+          form: lifted
+          laws: [order-independent]
+          script: [{focus: f}, {expect: {t.contentOffset.y: 0}}]
+
+      """,
+      strategy: "offset-restore"
+    )
+    #expect(report.findings.map(\.mismatch.step) == [1, 1])
+    let steps = FailureText().text([report]).split(separator: "\n").filter { $0.contains("step ") }
+    let words = "f is 10 pt above the keyboard; t scrolled by 103 pt"
+    #expect(steps == ["    step 1, after \"focus f\": \(words)"])
+  }
+
   /// Nothing scrolls: the last 9 of `a` and 34 of `b` are missing whatever is focused.
   @Test func `a form with a field out of reach fails as such, at no step`() throws {
     let report = try Self.report(

@@ -181,9 +181,16 @@ struct RunningTests {
     }
   }
 
-  @Test func `a form that changed changes every case of its scenarios`() throws {
+  @Test(arguments: [
+    ("[145, 0, 215, 44]", "[140, 0, 215, 44]"),
+    (
+      "forms:",
+      "devices: [{name: iPhone 8, screen: [375, 667], keyboard: {portrait: 216}}]\nforms:"
+    ),
+  ])
+  func `a form or a device that changed changes all of its cases`(old: String, new: String) throws {
     try Workspace.withRuns { work in
-      let text = ExampleSuite().text.replacing("[145, 0, 215, 44]", with: "[140, 0, 215, 44]")
+      let text = ExampleSuite().text.replacing(old, with: new)
       var running = try work.running(try work.write(text, to: "order.yaml"))
       running.isUnrecorded = true
       running.outcomes = OutcomeSelection(isChanged: true)
