@@ -42,6 +42,17 @@ struct DeviceNoteTests {
     }
   }
 
+  @Test func `a note that several devices have is one line`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let file = Self.file(orientations: "portrait, landscapeLeft", script: "[focus: name]")
+      try headroom.write(
+        file.replacing("[iPhone 8, iPhone 17]", with: "[iPhone 8, iPhone 17, iPhone 17 Pro]"),
+        to: "form.yaml")
+      let note = Self.note.replacing("iPhone 17 in", with: "iPhone 17, iPhone 17 Pro in")
+      #expect(try headroom("check", "form.yaml").errors == note)
+    }
+  }
+
   @Test func `a script that turns the device uses it in landscape`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       let script = "[rotate: landscapeRight]"

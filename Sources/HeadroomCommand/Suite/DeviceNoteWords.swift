@@ -1,9 +1,10 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 import Scenarios
 
-/// Notes about devices whose numbers are not well attested, such as `iPhone 17 in landscape:
-/// keyboard height confirmed by one source only`.
+/// Notes about devices whose numbers are not well attested, such as `iPhone 17, iPhone Air in landscape: keyboard
+/// height confirmed by one source only`.
 struct DeviceNoteWords {
   private let suite: RunSuite
   private let turns: [[Orientation]]
@@ -18,7 +19,7 @@ struct DeviceNoteWords {
     uses = Array(repeating: (false, false, nil), count: suite.devices.count)
   }
 
-  /// Returns a line for each such use of a device in a plan, in the order of the suite's devices.
+  /// Returns a line for each note about devices in a plan, in the order of the suite's devices.
   static func all(of plan: CasePlan, _ suite: RunSuite) -> [String] {
     var words = DeviceNoteWords(suite)
     let hasNote = words.mayHaveNotes
@@ -74,15 +75,24 @@ struct DeviceNoteWords {
     }
   }
 
+  /// Devices with the same note share a line.
   private var lines: [String] {
-    zip(suite.devices, uses).flatMap { device, use in
-      [
-        use.portrait ? device.note.portrait.map { "\(device.name) in portrait: \($0)" } : nil,
-        use.landscape ? device.note.landscape.map { "\(device.name) in landscape: \($0)" } : nil,
-        use.unknown?.words(of: device.name),
+    var notes: [(words: String, devices: [String])] = []
+    for (device, use) in zip(suite.devices, uses) {
+      let own = [
+        use.portrait ? device.note.portrait.map { "in portrait: \($0)" } : nil,
+        use.landscape ? device.note.landscape.map { "in landscape: \($0)" } : nil,
       ]
-      .compactMap { $0.map(Escaped.text) }
+      for words in own.compactMap(\.self) {
+        if let place = notes.firstIndex(where: { $0.words == words }) {
+          notes[place].devices.append(device.name)
+        } else {
+          notes.append((words, [device.name]))
+        }
+      }
     }
+    let limits = zip(suite.devices, uses).compactMap { $1.unknown?.words(of: $0.name) }
+    return (notes.map { "\(Words.list($0.devices)) \($0.words)" } + limits).map(Escaped.text)
   }
 }
 
