@@ -107,6 +107,31 @@ struct CheckAndImportTests {
     }
   }
 
+  @Test(arguments: [
+    ("focus.isVisible: true", false), ("f.isFullyVisible: true", false),
+    ("focus.clearance: {atLeast: 0}", false), ("f.frame.y: 100", true),
+  ])
+  func `what expects a field to be seen is not called unchecked`(subject: String, isTold: Bool)
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try headroom.write(
+        """
+        headroom: 1
+        forms:
+          - name: page
+            canvas: [375, 667]
+            view: {children: [{textField: f, frame: [20, 100, 335, 44]}]}
+        scenarios:
+          - {name: page/one, form: page, script: [{focus: f}, {expect: {\(subject)}}]}
+
+        """, to: "page.yaml")
+      let result = try headroom("check", "page.yaml")
+      #expect(result.errors.contains("has expectations but no laws") == isTold, "\(result)")
+      #expect(result.status == 0)
+    }
+  }
+
   @Test func `more cases than may be planned are refused, and check knows`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       // 250 devices, 250 strategies and the usual built-in ones, 250 scenarios.

@@ -154,12 +154,14 @@ extension StrategyDefinition {
   }
 }
 
-/// The note about scenarios that no law judges although nobody said so: an `expect` disables the
-/// default laws.
+/// The note about scenarios in which nothing judges whether a field can be seen although nobody said so: an
+/// `expect` disables the default laws.
 enum UncheckedLawWords {
   /// As in `6 scenarios have expectations but no laws, so …`; nil if there are none.
   static func note(of scenarios: some Sequence<ScenarioDefinition>) -> String? {
-    let count = scenarios.count { $0.namesLaws == false && $0.value.hasExpectations }
+    let count = scenarios.count {
+      $0.namesLaws == false && $0.value.hasExpectations && !$0.value.expectsVisibility
+    }
     guard count > 0 else { return nil }
     return count == 1
       ? "1 scenario has expectations but no laws, so it passes even if the keyboard covers the field"
@@ -170,5 +172,19 @@ enum UncheckedLawWords {
     var isPlanned = Array(repeating: false, count: suite.scenarios.count)
     for entry in plan { isPlanned[entry.scenario] = true }
     return note(of: zip(suite.scenarios, isPlanned).lazy.filter(\.1).map(\.0))
+  }
+}
+
+extension Scenario {
+  /// Whether it expects something of how much of a view can be seen.
+  fileprivate var expectsVisibility: Bool {
+    let observables: [Observable] = [
+      .focusIsVisible, .focusClearance, .focusCovered, .isFullyVisible, .visibleFraction,
+      .smallestClearance, .maxCoveredPoints, .coveredMilliseconds,
+    ]
+    return script.contains { entry in
+      guard case .expect(let expectations, _) = entry else { return false }
+      return expectations.contains { observables.contains($0.subject.observable) }
+    }
   }
 }

@@ -3,8 +3,8 @@ package import Scenarios
 
 /// The text of a script's entry in a trace: the verb, then its value as it is written.
 ///
-/// A name or a number is plain (`focus f52`), anything else JSON in the order of the format
-/// (`keyboard {"height": 310}`).
+/// A text in one line or a number is plain (`focus f52`), anything else JSON in the order of the format
+/// (`keyboard {"height": 310}`, `type "one\ntwo"`).
 package enum StepText {
   /// Returns the text of the last entry with an action, at or before a step.
   package static func lastAction(in script: [ScriptEntry], at step: Int) -> String? {
@@ -23,7 +23,7 @@ package enum StepText {
     let (verb, value) = step.said
     return switch value {
     case .alone: verb.name
-    case .value(.text(let text)): "\(verb.name) \(text)"
+    case .value(.text(let text)) where text.utf8.allSatisfy { $0 >= 0x20 }: "\(verb.name) \(text)"
     case .value(let value): "\(verb.name) \(self.value(value).stored)"
     case .parameters(let parameters): "\(verb.name) \(self.value(parameters).stored)"
     }

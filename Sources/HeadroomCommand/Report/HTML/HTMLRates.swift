@@ -43,7 +43,7 @@ struct HTMLRates {
           el("tr") {
             el("th", ["scope": "col"], Self.titles[rates.grouping] ?? rates.grouping.rawValue)
             el("th", ["scope": "col"], "\(rates.span), \(rates.lowestPercent) to 100 %")
-            for title in ["Now", "Passed", "Change"] {
+            for title in ["Now", "Passed", "Change in points"] {
               el("th.number", ["scope": "col"], title)
             }
           }
