@@ -68,7 +68,7 @@ public struct ViewController: Hashable, Sendable {
   var bottomBarHeight: Double { tabBar.height(standard: 49) + toolbar.height(standard: 44) }
 
   /// The bars' heights as insets.
-  func barHeights(device: Device, orientation: Orientation) -> EdgeInsets {
+  package func barHeights(device: Device, orientation: Orientation) -> EdgeInsets {
     var navigation = 44.0
     if orientation.isLandscape {
       if min(device.screen.width, device.screen.height) < 414 { navigation = 32 }

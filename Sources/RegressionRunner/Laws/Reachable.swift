@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
@@ -119,5 +119,35 @@ extension Screen {
     take(range.low)
     take(range.high)
     return least
+  }
+}
+
+extension Screen {
+  /// A side of the window on which a view is out of sight.
+  package enum Side: String, Hashable, Sendable, CaseIterable { case above, below, beside }
+
+  /// Where an input stays out of sight however far the user scrolls; nil if its top edge can be seen.
+  ///
+  /// For a screen without a keyboard: nothing that avoids keyboards shows such an input. Views under bars are
+  /// out of sight, but not those over the home indicator.
+  package func sideOutOfSight(_ input: ViewIndex) -> Side? {
+    let rect = windowFrame(input)
+    let scrollViews = scrollViews(around: input)
+    var shift = (left: 0.0, right: 0.0)
+    for scrollView in scrollViews where isScrollEnabled(scrollView) {
+      let (limits, x) = (offsetLimits(scrollView), contentOffset(scrollView).x)
+      shift.left += max(0, limits.max.x - x)
+      shift.right += max(0, x - limits.min.x)
+    }
+    if rect.maxX + shift.right <= 0 || rect.minX - shift.left >= windowSize.width {
+      return .beside
+    }
+    let bars = form.controller.barHeights(device: device, orientation: orientation)
+    let clip = (top: safeLines.top, bottom: bars.bottom > 0 ? safeLines.bottom : windowSize.height)
+    let missing = missing(
+      Rect(rect.x, rect.y, rect.width, min(rect.height, 1)), ancestors: scrollViews[...],
+      clip: clip, shift: 0, wantsRoom: false)
+    guard missing > Tolerance.points + Tolerance.slack else { return nil }
+    return rect.minY < clip.top ? .above : .below
   }
 }
