@@ -122,7 +122,7 @@ extension FormatDecoder {
     }
     checkConstraints(ofForm: name)
     checkView(of: controller, view, at: entry.viewNode ?? node)
-    return FormDefinition(
+    var form = FormDefinition(
       name: name, location: location(node),
       value: FormDescription(canvas: canvas, controller: controller, view: view),
       identifiers: scope.identifiers.compactMapValues(\.kind),
@@ -131,6 +131,8 @@ extension FormatDecoder {
       usesConstraints: scope.usesConstraints, constraintPlaces: scope.constraintPlaces,
       extents: scope.identifiers.compactMapValues { $0.extents.isEmpty ? nil : $0.extents },
       viewCount: scope.count)
+    if !isStored { form.unnamedInputs = scope.unnamedInputs }
+    return form
   }
 
   private mutating func checkView(of controller: ViewController, _ view: ViewNode, at node: Node) {

@@ -59,6 +59,9 @@ extension FormatDecoder {
     scope.path.append(kind)
     defer { scope.path.removeLast() }
     if let kindField { view.identifier = identifier(kindField, of: kind) }
+    if view.identifier == nil, kind.isTextInput || kind == .searchBar {
+      scope.unnamedInputs.append(location(node))
+    }
     for (key, name, value) in fields {
       guard case .property(let place) = key else { continue }
       let property = ViewProperty.all[Int(place)]
@@ -254,6 +257,8 @@ struct ViewScope {
   var isForm = false
   /// The views by identifier (with a search bar's field) and the constraints by name.
   var identifiers: [String: Entry] = [:]
+  /// The positions of the inputs without an identifier, in reading order.
+  var unnamedInputs: [SourceLocation] = []
   var count = 0
   var isFull = false
   /// Whether a view could not be read, so that identifiers may be missing.

@@ -87,6 +87,8 @@ package struct FormDefinition: Definition {
   /// The positions of the names of views and constraints in a scenario file; empty for an imported or stored
   /// form.
   package var places: [String: SourceLocation]
+  /// The positions of its inputs without a name in a scenario file, in reading order; empty likewise.
+  var unnamedInputs: [SourceLocation] = []
   var constraintNames: Set<String>
   /// Whether constraints determine its layout.
   package var usesConstraints: Bool

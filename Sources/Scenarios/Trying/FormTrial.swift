@@ -5,23 +5,39 @@ package import AvoidanceEngine
 /// Each input gets its own scenario, which begins at rest: focus, then hide. If there are several, one more
 /// scenario moves the focus through all of them in the form's order and back.
 package struct FormTrial: Sendable {
-  /// An input that scripts can't focus.
+  /// An input that is not tried.
   package struct LeftOutInput: Hashable, Sendable {
-    package enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
       /// It has no identifier for a script to use.
       case unnamed
       /// It is disabled, hidden, or ignores touches.
       case notEditable
+      /// It is at most ``smallest`` high or wide, like inputs that only AutoFill uses.
+      case tooSmall
+      /// It, or a view around it, has an alpha below 0.01, so that UIKit ignores touches.
+      case transparent
+      /// The user asked for it.
+      case skipped
     }
 
     /// Nil if it has none.
     package var identifier: String?
     package var reason: Reason
+    /// The class's name or, if unknown, the kind, such as `textField`.
+    package var className: String
+    package var size: Size
+    /// Nil if unknown.
+    package var location: SourceLocation?
   }
+
+  /// The height or width up to which nobody can see or touch an input, in points.
+  package static let smallest = 2.0
 
   package let form: FormDefinition
   /// The identifiers of the inputs to try, in the form's order.
-  package let fields: [String]
+  package private(set) var fields: [String]
+  /// The inputs to focus in order and back: all of them, or those in sight where others are not.
+  package private(set) var rounds: [[String]]
   package let leftOut: [LeftOutInput]
   /// The devices for which the form's file is made; it is tried on no others.
   package var idiom: ImportedForm.Idiom = .any
@@ -38,7 +54,8 @@ package struct FormTrial: Sendable {
   /// The last part of the name for the scenario with all inputs; no identifier contains a space.
   package static let round = "in order"
 
-  package init(_ form: FormDefinition) {
+  /// Finds the inputs of a form; `isSkipped` tells by their identifiers which ones the user leaves out.
+  package init(_ form: FormDefinition, isSkipped: (_ identifier: String) -> Bool = { _ in false }) {
     self.form = form
     let compiled = Form(form.value)
     let screen = Screen(
@@ -47,19 +64,42 @@ package struct FormTrial: Sendable {
       orientation: .portrait, profile: .observed)
     var fields: [String] = []
     var leftOut: [LeftOutInput] = []
+    var unnamed = form.unnamedInputs.makeIterator()
     for view in compiled.inputs {
       let identifier = compiled.views[view].identifier
-      if !screen.canBecomeFirstResponder(view) {
-        leftOut.append(LeftOutInput(identifier: identifier, reason: .notEditable))
-      } else if let identifier {
+      let location = identifier.map { form.places[$0] } ?? unnamed.next()
+      let reason: LeftOutInput.Reason? =
+        identifier.map(isSkipped) == true ? .skipped : screen.reasonToLeaveOut(view)
+      if let identifier, reason == nil {
         fields.append(identifier)
-      } else {
-        leftOut.append(LeftOutInput(identifier: nil, reason: .unnamed))
+        continue
       }
+      let own = compiled.views[view]
+      leftOut.append(
+        LeftOutInput(
+          identifier: identifier, reason: reason ?? .unnamed,
+          className: own.className ?? own.kind.name,
+          size: screen.frame(screen.shownView(of: view)).size,
+          location: location))
     }
     self.fields = fields
+    rounds = fields.count > 1 ? [fields] : []
     self.leftOut = leftOut
   }
+
+  /// Leaves out the inputs that are out of sight everywhere, and from rounds those that are out of sight somewhere.
+  ///
+  /// - Parameter hidden: The inputs that are out of sight, for each device and orientation.
+  package mutating func leaveOut(_ hidden: [Set<String>]) {
+    guard let first = hidden.first else { return }
+    let everywhere = hidden.reduce(first) { $0.intersection($1) }
+    fields.removeAll(where: everywhere.contains)
+    rounds = hidden.map { hidden in fields.filter { !hidden.contains($0) } }.uniqued()
+      .filter { $0.count > 1 }
+  }
+
+  /// The identifiers of all inputs that have one.
+  package var inputs: [String] { fields + leftOut.compactMap(\.identifier) }
 
   /// A placeholder device: it has no influence on which inputs are editable.
   private static let bare = Device.Metrics(
@@ -96,9 +136,11 @@ package struct FormTrial: Sendable {
     }
     let ordered = focused + fields.filter { !focused.contains($0) }
     var scripts = ordered.map { (name: $0, steps: [ScriptStep.focus($0), .hideKeyboard]) }
-    if fields.count > 1 {
-      let round = fields + fields.dropLast().reversed()
-      scripts.append((Self.round, round.map { ScriptStep.focus($0) } + [.hideKeyboard]))
+    for round in rounds {
+      let others = fields.filter { !round.contains($0) }
+      let without = others.isEmpty ? "" : " without \(others.joined(separator: ", "))"
+      let steps = (round + round.dropLast().reversed()).map { ScriptStep.focus($0) }
+      scripts.append((Self.round + without, steps + [.hideKeyboard]))
     }
     return scripts
   }
@@ -118,5 +160,29 @@ package struct FormTrial: Sendable {
       name: "\(form.name)/\(name)", location: form.location, value: value,
       stepLines: steps.map { _ in form.location.line }, subjectLines: steps.map { _ in [] },
       namesLaws: true)
+  }
+}
+
+extension Screen {
+  /// The view that shows an input: the bar of a search field.
+  fileprivate func shownView(of input: ViewIndex) -> ViewIndex {
+    let parent = form.views[input].parent
+    return parent >= 0 && form.views[parent].kind == .searchBar ? parent : input
+  }
+
+  /// Why nobody edits an input; nil if it can be edited.
+  ///
+  /// A layout may be wrong: an input is too small only if it is also drawn so, where that is known.
+  fileprivate func reasonToLeaveOut(_ input: ViewIndex) -> FormTrial.LeftOutInput.Reason? {
+    guard canBecomeFirstResponder(input) else { return .notEditable }
+    var view = input
+    while view >= 0 {
+      if alpha(view) < 0.01 { return .transparent }
+      view = form.views[view].parent
+    }
+    let shown = shownView(of: input)
+    let sizes = [frame(shown).size, form.views[shown].drawnFrame?.size].compactMap(\.self)
+    let isSmall = sizes.allSatisfy { min($0.width, $0.height) <= FormTrial.smallest }
+    return isSmall ? .tooSmall : nil
   }
 }

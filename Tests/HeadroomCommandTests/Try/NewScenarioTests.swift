@@ -107,8 +107,8 @@ struct NewScenarioTests {
       let forms = """
         headroom: 1
         forms:
-          - {name: a, canvas: [375, 667], view: {children: [{textField: t}]}}
-          - {name: b, canvas: [375, 667], view: {children: [{textField: t}]}}
+          - {name: a, canvas: [375, 667], view: {children: [{textField: t, frame: [0, 100, 375, 44]}]}}
+          - {name: b, canvas: [375, 667], view: {children: [{textField: t, frame: [0, 100, 375, 44]}]}}
           - {name: c, canvas: [375, 667], view: {children: [{label: l}]}}
 
         """
