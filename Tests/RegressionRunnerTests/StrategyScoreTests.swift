@@ -5,32 +5,17 @@ import Testing
 /// The one ranking of strategies.
 struct StrategyScoreTests {
   /// A strategy whose cases all pass, each of which scrolls so far.
-  private static func score(_ name: String, scrolls: Double, laws: [Verdict]? = nil)
-    -> StrategyScore
-  {
+  private static func score(_ name: String, scrolls: Double) -> StrategyScore {
     var score = StrategyScore(strategy: name)
     for _ in 0..<2 {
       let metrics = CaseMetrics(
         clearance: 0, coveredPoints: 0, pointsScrolled: scrolls, coveredMilliseconds: 0)
       score.add(.pass, metrics, isIdle: false)
     }
-    for verdict in laws ?? [] {
-      score.laws = score.laws ?? PassShare()
-      score.laws?.add(verdict, isIdle: false)
-    }
     return score
   }
 
-  @Test func `of equally many fields, the one that keeps other laws is better`() {
-    let scores = [
-      Self.score("near", scrolls: 10, laws: [.fail, .fail]),
-      Self.score("far", scrolls: 20, laws: [.pass, .pass]),
-      Self.score("half", scrolls: 5, laws: [.pass, .fail]),
-    ]
-    #expect(scores.bestFirst.map(\.strategy) == ["far", "half", "near"])
-  }
-
-  @Test func `where no laws are apart, the one that scrolls less is better`() {
+  @Test func `of equal shares, the one that scrolls less is better`() {
     let scores = [Self.score("far", scrolls: 20), Self.score("near", scrolls: 10)]
     #expect(scores.bestFirst.map(\.strategy) == ["near", "far"])
   }

@@ -93,8 +93,12 @@ extension RunRecord {
 
   mutating func summarize() {
     summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
-    failureGroups = Self.groups(of: cases)
+    failureGroups =
+      isTrial ? Self.causes(of: cases) : Self.groups(of: cases, by: FailureLikeness.init)
     scoreboard = Self.scores(of: cases)
+    if let ranking = trial?.rows.map(\.strategy) {
+      scoreboard = ranking.compactMap { name in scoreboard.first { $0.strategy == name } }
+    }
     closestPasses = Self.closestPasses(of: cases, limit: 20)
   }
 
@@ -114,7 +118,7 @@ extension RunRecord {
       if let words = measures.unmetRequirement {
         lacking.add(words, strategy: name.strategy, form: form)
       }
-      if let doubt = measures.layoutUncertainty {
+      if let doubt = measures.layoutUncertainty, verdict != .skipped {
         untrusted.count(doubt, of: form, on: name.device)
       }
     }
@@ -122,15 +126,33 @@ extension RunRecord {
     deciding = DecidingCases(totals: totals)
   }
 
-  private static func groups(of cases: [Case]) -> [FailureGroup] {
+  /// Groups the failing cases of a trial by the cause of their first finding, the worst first.
+  private static func causes(of cases: [Case]) -> [FailureGroup] {
+    func isWorse(_ one: Int, _ other: Int) -> Bool {
+      let (a, b) = (cases[one].findings.first, cases[other].findings.first)
+      guard let first = a, let second = b else { return a == nil && b != nil }
+      return first.isWorse(than: second) || !second.isWorse(than: first) && one < other
+    }
+    return groups(of: cases) { entry in
+      let cause = entry.findings.first?.law.map { FailureCause($0, form: entry.form ?? "") }
+      return TrialFailure(
+        cause: cause, fingerprint: cause == nil ? entry.record.outcome?.fingerprint : nil)
+    }
+    .map { FailureGroup(fingerprint: nil, cases: $0.cases.sorted(by: isWorse)) }
+    .sorted { isWorse($0.cases[0], $1.cases[0]) }
+  }
+
+  private static func groups<Likeness: Hashable>(
+    of cases: [Case], by likeness: (Case) -> Likeness
+  ) -> [FailureGroup] {
     var groups: [FailureGroup] = []
-    var places: [FailureLikeness: Int] = [:]
+    var places: [Likeness: Int] = [:]
     for (index, entry) in cases.enumerated() where entry.verdict?.isFailing == true {
-      let likeness = FailureLikeness(entry)
-      if let place = places[likeness] {
+      let key = likeness(entry)
+      if let place = places[key] {
         groups[place].cases.append(index)
       } else {
-        places[likeness] = groups.count
+        places[key] = groups.count
         groups.append(FailureGroup(fingerprint: entry.record.outcome?.fingerprint, cases: [index]))
       }
     }
@@ -158,6 +180,12 @@ extension RunRecord {
   }
 }
 
+/// What the failing cases of a group in a trial share: the cause or, if they could not be run, what went wrong.
+private struct TrialFailure: Hashable {
+  let cause: FailureCause?
+  let fingerprint: Digest?
+}
+
 /// What the failing cases of a group share: the failed check, the reason, and the directions of movement.
 private struct FailureLikeness: Hashable {
   private struct Move: Hashable {
@@ -172,9 +200,7 @@ private struct FailureLikeness: Hashable {
 
   init(_ entry: RunRecord.Case) {
     fingerprint = entry.record.outcome?.fingerprint
-    reasons = entry.findings.map { finding in
-      if case .finding(let law) = finding.mismatch.told.actual { law.kind } else { nil }
-    }
+    reasons = entry.findings.map { $0.law?.kind }
     moves = Set(
       entry.adjustments.map { change in
         let movement = change.adjustment

@@ -43,8 +43,9 @@ struct RunRecord: Sendable {
   /// Number of reported cases with unreadable metrics; they are shown without any.
   var unreadableMetrics = 0
   var facts = CaseFact.all
-  /// Whether this is a trial of forms rather than of a suite, so that there is no history to show.
-  var isTrial = false
+  /// The answer if this is a trial of forms rather than of a suite, so that there is no history to show.
+  var trial: TrialAnswer?
+  var isTrial: Bool { trial != nil }
 
   /// The runs of this run's branch that tested the whole suite, oldest first; this one is always the last.
   var trend: [Run] {
@@ -231,6 +232,17 @@ extension RunRecord {
       self.action = action
       self.file = file
       self.line = line
+    }
+
+    /// How a law was violated, or nil if something else failed.
+    var law: LawFinding? {
+      if case .finding(let finding) = mismatch.told.actual { finding } else { nil }
+    }
+
+    /// Whether it is worse than another one; what isn't about a law is the worst.
+    func isWorse(than other: Finding) -> Bool {
+      guard let own = law, let others = other.law else { return law == nil && other.law != nil }
+      return own.isWorse(than: others)
     }
 
     /// The distance of the value from passing, or nil if it isn't a matter of distance.

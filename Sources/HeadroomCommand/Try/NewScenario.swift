@@ -48,11 +48,7 @@ struct NewScenario: Sendable {
       let place = file == "-" ? "the file read from standard input" : file
       comments.append("The form \(trial.form.name) is defined in \(place).")
     }
-    for input in trial.leftOut {
-      let reason = input.reason == .unnamed ? "it has no identifier" : "it can't be edited"
-      comments.append("Omitted: \(input.identifier ?? "an input"), because \(reason).")
-    }
-    return comments
+    return comments + trial.leftOutWords.map { "Omitted: \($0)." }
   }
 
   private func suite(_ observer: any CommandObserver) throws -> Suite {
@@ -164,5 +160,46 @@ struct UsualStrategy {
         "\(self.name) is the first strategy that applies to the form: there is \(words) for "
         + "\(Self.first). Use --strategy for another."
     }
+  }
+}
+
+extension ScenarioDraft {
+  /// Creates a draft from the trace of a script that focuses the fields in order, then hides the keyboard.
+  init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
+    let names: [String?] = fields.map { $0 } + [nil]
+    self.init(
+      name: trace.testCase.scenario,
+      form: form,
+      comments: comments,
+      device: trace.testCase.device,
+      strategy: trace.testCase.strategy,
+      broken: trace.laws.compactMap { outcome in
+        outcome.worstFinding.map { BrokenLaw(outcome.law, Messages.sentence(for: $0)) }
+      },
+      steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
+    )
+  }
+
+  /// The field's distance to the keyboard, and the final values of what the step moved.
+  private static func found(_ step: Trace.Step) -> [Found] {
+    var found: [Found] = []
+    if let clearance = step.state.clearance {
+      found.append(Found("focus.clearance", [clearance]))
+    }
+    for adjustment in step.adjustments {
+      guard let value = moved(adjustment) else { continue }
+      found.removeAll { $0.subject == value.subject }
+      found.append(value)
+    }
+    return found
+  }
+
+  /// The adjusted value as a subject, or nil for a view that expectations can't name.
+  private static func moved(_ adjustment: Movement<String>) -> Found? {
+    guard adjustment.view == "root" else {
+      return adjustment.view.isEmpty
+        ? nil : Found("\(adjustment.view).\(adjustment.property.name)", adjustment.after)
+    }
+    return adjustment.property == .frame ? Found("root.origin.y", [adjustment.to.b]) : nil
   }
 }

@@ -1,106 +1,79 @@
 import RegressionRunner
+import Scenarios
 
-/// A problem of a form under some strategies, in its worst case.
+/// A problem of a form: its cause, where it occurs, and its worst case.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt
 struct Risk: Sendable {
-  var form: String
-  /// The form with the hidden field, or the scenario that violates the law.
-  var subject: String
-  var law: String
-  var finding: LawFinding
-  /// The strategies that are equally bad, in their order.
-  var strategies: [String]
-  /// The device and orientation of the worst case.
-  var place: HeldDevice
-  /// The other devices and orientations with the problem under one of the strategies, in their order.
-  var others: [HeldDevice]
-  var index: Int
+  let cause: FailureCause
+  /// In the worst case: the form with the field that can't be seen, or the scenario that violates the law.
+  fileprivate(set) var subject: String
+  fileprivate(set) var law: String
+  fileprivate(set) var finding: LawFinding
+  /// The worst case.
+  fileprivate(set) var name: CaseName
+  fileprivate(set) var index: Int
   /// Why the layout may be wrong in the worst case, or nil if it isn't in doubt.
-  var doubt: String?
+  fileprivate(set) var doubt: String?
+  /// All strategies and devices with the problem, in their order.
+  fileprivate(set) var strategies: [String]
+  fileprivate(set) var places: [HeldDevice]
+  /// Whether it occurs in several scenarios.
+  fileprivate(set) var isInSeveral = false
+  /// Whether it is less bad in other cases.
+  fileprivate(set) var isUneven = false
 
   /// The severity, in points.
   var points: Double { abs(finding.amount) }
+  /// Whether a field can't be seen, or not be typed into.
+  var isAboutSeeing: Bool { finding.kind.isAboutSeeing }
   /// Whether a field can't be seen.
   var hidesField: Bool { finding.kind.hidesField }
+  var place: HeldDevice { HeldDevice(name) }
 }
 
-/// Merges equal findings over scenarios, devices and strategies.
-struct RiskGathering {
-  /// Findings with the same key are merged per strategy.
-  private struct Key: Hashable {
-    var form: String
-    var kind: LawFinding.Kind
-    var view: String?
-    var property: String
-    var strategy: String
-  }
-  /// Strategies with the same key share a risk.
-  private struct SharedKey: Hashable {
-    var form: String
-    var kind: LawFinding.Kind
-    var view: String?
-    var property: String
-    var subject: String
-    var place: HeldDevice
-    var hundredths: Double
-  }
-  private struct Found {
-    var worst: Risk
-    var places: Set<HeldDevice>
-  }
-  private var found: [Key: Found] = [:]
+extension HeldDevice {
+  init(_ name: CaseName) { self.init(device: name.device, orientation: name.orientation) }
+}
 
+/// Merges findings with the same cause over scenarios, strategies and devices.
+struct RiskGathering {
+  private var found: [FailureCause: Risk] = [:]
+
+  /// Adds a finding of a case; cases come in the order of their indexes.
   mutating func add(
-    _ finding: LawFinding, law: String, _ name: CaseName, form: String, place: HeldDevice,
-    index: Int, doubt: String?
+    _ finding: LawFinding, law: String, _ name: CaseName, form: String, index: Int, doubt: String?
   ) {
-    let key = Key(
-      form: form, kind: finding.kind, view: finding.view, property: finding.property,
-      strategy: name.strategy)
+    let cause = FailureCause(finding, form: form)
     let field = finding.kind.isAboutField ? finding.view : nil
-    let risk = Risk(
-      form: form, subject: field.map { "\(form)/\($0)" } ?? name.scenario, law: law,
-      finding: finding, strategies: [name.strategy], place: place, others: [], index: index,
-      doubt: doubt)
-    guard var old = found[key] else {
-      found[key] = Found(worst: risk, places: [place])
+    let subject = field.map { "\(form)/\($0)" } ?? name.scenario
+    let new = Risk(
+      cause: cause, subject: subject, law: law, finding: finding, name: name, index: index,
+      doubt: doubt, strategies: [name.strategy], places: [HeldDevice(name)])
+    guard let old = found[cause] else {
+      found[cause] = new
       return
     }
-    old.places.insert(place)
-    if risk.points > old.worst.points + Tolerance.points { old.worst = risk }
-    found[key] = old
+    var risk = finding.isWorse(than: old.finding) ? new : old
+    risk.strategies = (old.strategies + new.strategies).uniqued()
+    risk.places = (old.places + new.places).uniqued()
+    risk.isInSeveral = old.isInSeveral || old.name.scenario != name.scenario
+    risk.isUneven =
+      old.isUneven || old.hidesField == new.hidesField && old.points != new.points
+    found[cause] = risk
   }
 
-  /// The risks, with equally bad strategies merged; hidden fields first, then by points.
+  /// The risks, the worst first.
   func risks(_ strategies: [String], _ places: [HeldDevice]) -> [Risk] {
-    var joined: [SharedKey: Found] = [:]
-    for (key, entry) in found {
-      let shared = SharedKey(
-        form: key.form, kind: key.kind, view: key.view, property: key.property,
-        subject: entry.worst.subject, place: entry.worst.place,
-        hundredths: (entry.worst.points * 100).rounded())
-      guard var old = joined[shared] else {
-        joined[shared] = entry
-        continue
-      }
-      let names = old.worst.strategies + entry.worst.strategies
-      if entry.worst.index < old.worst.index { old.worst = entry.worst }
-      old.worst.strategies = names
-      old.places.formUnion(entry.places)
-      joined[shared] = old
-    }
-    return joined.values.map { entry in
-      var risk = entry.worst
-      risk.strategies = strategies.filter { risk.strategies.contains($0) }
-      risk.others = places.filter { entry.places.contains($0) && $0 != risk.place }
+    found.values.map { risk in
+      var risk = risk
+      risk.strategies = strategies.filter(risk.strategies.contains)
+      risk.places = places.filter(risk.places.contains)
       return risk
-    }.sorted(by: Self.isWorse)
-  }
-
-  private static func isWorse(_ one: Risk, _ other: Risk) -> Bool {
-    if one.hidesField != other.hidesField { return one.hidesField }
-    if one.points != other.points { return one.points > other.points }
-    return (one.subject, one.index, one.law) < (other.subject, other.index, other.law)
+    }.sorted { one, other in
+      if one.finding.isWorse(than: other.finding) { return true }
+      if other.finding.isWorse(than: one.finding) { return false }
+      return (one.subject, one.index, one.law) < (other.subject, other.index, other.law)
+    }
   }
 }

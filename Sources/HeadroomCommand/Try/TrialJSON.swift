@@ -6,12 +6,27 @@ import Scenarios
 enum TrialJSON {
   static let fields: Fields<TriedForms> = .document([
     .list("forms", form, "The forms.") { $0.forms },
-    .list("matrix", tally, "Number of cases per strategy and place.") { rows(of: $0.outcome) },
+    .list("matrix", cell, "Numbers per strategy and place, best strategy first.") {
+      cells(of: $0.outcome)
+    },
     .list("strategies", standing, "The strategies, best first.") { $0.outcome.standings },
-    .init("total", "Number of cases.") { $0.outcome.total },
-    .init("passed", "Cases in which every law is satisfied.") { $0.outcome.passed },
-    .list("findings", finding, "What is wrong, worst first.") { $0.outcome.risks },
+    .init("total", "Number of cases with something to act on.") { $0.outcome.cases.totals.planned },
+    .init("passed", "Number of them in which every law is satisfied.") {
+      $0.outcome.cases.totals[.pass]
+    },
+    .init("withoutEffect", "Number of cases that had nothing to act on, which are in no total.") {
+      $0.outcome.cases.idle
+    },
+    .list("findings", finding, "What is wrong, once for each cause, worst first.") {
+      $0.outcome.risks
+    },
     // Most forms have none of these, so the members are omitted.
+    .list(
+      "outOfSight", outOfSight, or: .omitted,
+      "Inputs out of sight before the keyboard comes, which are not tried there; omitted if none."
+    ) {
+      $0.outOfSight.filled
+    },
     .list(
       "lacks", RunJSON.lack, or: .omitted, "Strategies without effect; omitted if none."
     ) {
@@ -47,67 +62,97 @@ enum TrialJSON {
   private static let leftOut: Fields<FormTrial.LeftOutInput> = [
     .init("input", "The identifier; null if there is none.") { $0.identifier },
     .word(
-      "reason", ["unnamed", "notEditable"], "unnamed (no identifier) or notEditable."
+      "reason", FormTrial.LeftOutInput.Reason.allCases.map(\.rawValue),
+      "unnamed (no identifier), notEditable, tooSmall, transparent or skipped (--skip)."
     ) { $0.reason.rawValue },
+    .init("class", "Its class; its kind if that is unknown.") { $0.className },
+    .init("width", "Its width, in points.") { $0.size.width.thousandths },
+    .init("height", "Its height, in points.") { $0.size.height.thousandths },
+    .init("line", "Line in the form's file; null if unknown.") { $0.location?.line },
   ]
 
-  private typealias Tally = (
-    strategy: String, place: HeldDevice, numbers: TrialOutcome.Tally
-  )
+  private static let outOfSight: Fields<OutOfSight> = [
+    .init("form", "The form.") { $0.form },
+    .init("input", "The input.") { $0.input },
+    .init("sides", "Where it is: above the visible area, below it, or beside the window.") {
+      $0.sides.map(\.rawValue)
+    },
+    .list("places", place, "The devices.") { $0.places },
+  ]
 
-  private static func rows(of outcome: TrialOutcome) -> [Tally] {
+  private typealias Cell = (strategy: String, place: HeldDevice, count: TrialOutcome.Count)
+
+  private static func cells(of outcome: TrialOutcome) -> [Cell] {
     outcome.standings.flatMap { standing in
-      zip(outcome.places, standing.tallies).filter { $1.total > 0 }
+      zip(outcome.places, standing.places).filter { $1.fields > 0 }
         .map { (standing.strategy, $0, $1) }
     }
   }
 
-  private static let tally: Fields<Tally> =
+  private static let cell: Fields<Cell> =
     [.init("strategy", "The strategy.") { $0.strategy }] + place.of { $0.place } + [
-      .init("total", "Number of cases.") { $0.numbers.total },
-      .init("passed", "Cases in which every law is satisfied.") { $0.numbers.passed },
+      .init("total", "Number of cases with something to act on.") { $0.count.cases.totals.planned },
+      .init("passed", "Number of them in which every law is satisfied.") {
+        $0.count.cases.totals[.pass]
+      },
+      .init("withoutEffect", "Number of the other cases.") { $0.count.cases.idle },
       .object(
-        "fields", PassShare.fields, "Fields that can be seen and typed into, as passes."
+        "fields", count, "Fields that can be seen and typed into, as passes."
       ) {
-        $0.numbers.fields
+        $0.count
       },
       .optional("untrusted", "Cases whose layout may be wrong; omitted if none.") {
-        $0.numbers.untrusted > 0 ? $0.numbers.untrusted : nil
+        $0.count.untrusted > 0 ? $0.count.untrusted : nil
       },
     ]
 
+  private static let count: Fields<TrialOutcome.Count> = [
+    .init("share", "Part of the fields that passed.") {
+      (Double($0.seen) / Double(max(1, $0.fields))).thousandths
+    },
+    .init("judged", "Number of fields.") { $0.fields },
+    .init("passed", "Number of them that passed.") { $0.seen },
+    .init(
+      "withoutEffect", "Number of them where it had nothing to act on, which are as without it."
+    ) { $0.idle },
+  ]
+
   private static let standing: Fields<TrialOutcome.Standing> = [
     .init("strategy", "The name.") { $0.strategy },
-    .init("fields", "Number of fields where it has something to act on.") { $0.fields },
+    .init("fields", "Number of fields.") { $0.fields },
     .init("seenEverywhere", "Number of them that can be seen and typed into on every device.") {
       $0.seenEverywhere
     },
-    .object("onDevices", PassShare.fields, "Each field on each device, as a case.") {
-      $0.score.share
+    .init("withoutEffect", "Number of them where it had nothing to act on, on some device.") {
+      $0.idleFields
     },
+    .object("onDevices", count, "Each field on each device, as a case.") { $0.all },
     .object(
       "laws", PassShare.fields, "Cases that satisfy all other laws, as passes."
     ) {
-      $0.laws
+      $0.all.laws
     },
     .init("coveredPerCase", "Average of the fields' coveredPoints; null if nothing was measured.") {
-      $0.score.coveredPerCase?.thousandths
+      $0.coveredPerCase?.thousandths
     },
     .init("scrolledPerCase", "Average of their pointsScrolled; null if nothing was measured.") {
-      $0.score.scrolledPerCase?.thousandths
+      $0.scrolledPerCase?.thousandths
     },
   ]
 
   private static let finding: Fields<Risk> = [
-    .init("form", "The form.") { $0.form },
-    .init("subject", "The form with the field, or the scenario.") { $0.subject },
+    .init("form", "The form.") { $0.cause.form },
+    .init("subject", "The form with the field, or the scenario of the worst case.") { $0.subject },
     .init("law", "The law that is broken.") { $0.law },
     .init("hidesField", "Whether a focused field is not fully visible.") { $0.hidesField },
     .init("points", "How far it is broken, in points.") { ($0.points * 100).rounded() / 100 },
     .init("sentence", "Message.") { Messages.predicate(for: $0.finding) },
     .init("strategies", "The strategies.") { $0.strategies },
+    .init("worstStrategy", "The strategy of the worst case.") { $0.name.strategy },
     .object("worst", place, "Where it is worst.") { $0.place },
-    .list("alsoOn", place, "Where else it is broken.") { $0.others },
+    .list("alsoOn", place, "Where else it is broken.") { risk in
+      risk.places.filter { $0 != risk.place }
+    },
     .optional("layoutDoubt", "Why the layout may be wrong there; omitted otherwise.") { $0.doubt },
   ]
 

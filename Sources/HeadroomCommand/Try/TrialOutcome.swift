@@ -2,41 +2,71 @@ import AvoidanceEngine
 import RegressionRunner
 import Scenarios
 
-/// The outcome of trying forms: the passing cases by device, and the problems, worst first.
+/// The outcome of trying forms: the strategies, best first, and the problems, worst first.
 struct TrialOutcome: Sendable {
-  /// The cases of one strategy on one device and orientation.
-  struct Tally: Hashable, Sendable {
-    /// Fields that can be seen and typed into count as passes.
-    var fields = PassShare()
-    var total = 0
-    /// The number of cases that satisfy every law.
-    var passed = 0
+  /// The results of a strategy on one device, or on all.
+  struct Count: Hashable, Sendable {
+    /// Fields, each once for a device and orientation.
+    var fields = 0
+    /// How many of them can be seen and typed into whenever they have the focus.
+    var seen = 0
+    /// In how many of them the strategy had nothing to act on; they are as without it.
+    var idle = 0
+    /// Cases that satisfy every law count as passes.
+    var cases = PassShare()
+    /// Cases that satisfy every law not about visibility count as passes.
+    var laws = PassShare()
     /// The number of cases whose layout may be wrong.
     var untrusted = 0
+
+    fileprivate mutating func add(_ judged: Judged, isTrusted: Bool) {
+      cases.add(judged.verdict, isIdle: judged.isIdle)
+      laws.add(judged.keepsLaws ? .pass : .fail, isIdle: judged.isIdle)
+      if !isTrusted, !judged.isIdle { untrusted += 1 }
+    }
+
+    fileprivate mutating func add(isSeen: Bool, isIdle: Bool) {
+      fields += 1
+      if isSeen { seen += 1 }
+      if isIdle { idle += 1 }
+    }
   }
 
   struct Standing: Sendable {
-    /// Each field counts as a case per device and orientation.
-    var score: StrategyScore
+    let strategy: String
     /// One for each device and orientation.
-    var tallies: [Tally]
-    /// Cases that satisfy all laws not about visibility count as passes.
-    var laws: PassShare { score.laws ?? PassShare() }
-    /// The number of fields visible everywhere, of those for which the strategy's requirements are met.
-    var seenEverywhere = 0
-    /// The number of those fields.
-    var fields = 0
+    fileprivate(set) var places: [Count]
+    fileprivate(set) var all: Count
+    /// The number of fields.
+    fileprivate(set) var fields = 0
+    /// The number of fields that can be seen and typed into on every device.
+    fileprivate(set) var seenEverywhere = 0
+    /// The number of fields in which it had nothing to act on, on some device.
+    fileprivate(set) var idleFields = 0
+    /// The means over the fields where it had something to act on; nil if nothing was measured.
+    fileprivate(set) var coveredPerCase: Double?
+    fileprivate(set) var scrolledPerCase: Double?
 
-    var strategy: String { score.strategy }
+    /// Whether it had something to act on.
+    var acts: Bool { all.idle < all.fields }
+
+    /// The sort key; the smallest is the best.
+    fileprivate var key: [Double] {
+      [
+        acts ? 0 : 1, -Double(all.seen) / Double(max(1, all.fields)), Double(all.idle),
+        -(all.laws.share ?? 0), coveredPerCase ?? .infinity, scrolledPerCase ?? .infinity,
+      ]
+    }
   }
 
   private(set) var strategies: [String] = []
   private(set) var forms: [String] = []
   /// The devices and orientations, in their order.
   private(set) var places: [HeldDevice] = []
-  /// Best first.
+  /// Best first: by the fields that can be seen and typed into, of all fields; of equal strategies, first the one
+  /// that had something to act on in more of them, then by laws, then by points covered and scrolled.
   private(set) var standings: [Standing] = []
-  /// The problems: hidden fields first, then by points, descending.
+  /// The problems, the worst first.
   private(set) var risks: [Risk] = []
   /// The inputs whose position may be wrong on some devices.
   let doubts: LayoutUncertainties
@@ -44,10 +74,13 @@ struct TrialOutcome: Sendable {
   let likelyBars: [LikelyBars.Bars]
   /// The strategies without effect in some forms, in the order of the cases.
   let unmetRequirements: [UnmetRequirements.Requirement]
+  /// Why a strategy that is only proposed can't help, by the indexes of cases.
+  private(set) var leftOut: [Int: String] = [:]
   private(set) var isComplete: Bool
+  private(set) var hasFailed = false
 
-  /// The number of cases, and of those that satisfy every law.
-  private(set) var (total, passed) = (0, 0)
+  /// The cases in which a strategy had something to act on; those that satisfy every law count as passes.
+  private(set) var cases = PassShare()
 
   /// Runs all cases, those of ``FormTrial/scenarios(orientations:)``.
   ///
@@ -75,18 +108,21 @@ struct TrialOutcome: Sendable {
       var judged = judged
       let planned = runner.plan.cases[index]
       let name = runner.plan.name(at: index)
-      let place = HeldDevice(device: name.device, orientation: name.orientation)
+      let place = HeldDevice(name)
       let doubt = doubts.reason(of: name)
       if !places.contains(place) { places.append(place) }
-      total += 1
-      if judged.verdict == .pass { passed += 1 }
       let form = runner.suite.scenarios[Int(planned.scenario)].value.form
       if ofSwiftUI.contains(name.strategy) {
         let hosts =
           isHosted[form] ?? runner.suite.forms[form].map { Form($0.value).hostsSwiftUI } ?? false
         isHosted[form] = hosts
-        if !hosts { judged.leaveOut("no SwiftUI hosting view") }
+        if !hosts {
+          judged.leaveOut("no SwiftUI hosting view")
+          leftOut[index] = judged.unmetRequirement
+        }
       }
+      cases.add(judged.verdict, isIdle: judged.isIdle)
+      if judged.verdict != .pass, leftOut[index] == nil { hasFailed = true }
       trials[planned.strategy, default: StrategyTrial()].add(
         judged, form: form, place: place, isTrusted: doubt == nil,
         fields: fields[Int(planned.scenario)])
@@ -105,20 +141,24 @@ struct TrialOutcome: Sendable {
       if let unmetRequirement = judged.unmetRequirement {
         lacking.add(unmetRequirement, strategy: name.strategy, form: form)
       }
-      for (law, finding) in judged.findings {
-        gathering.add(finding, law: law, name, form: form, place: place, index: index, doubt: doubt)
+      // Where nothing acts, only the fields are of interest.
+      for (law, finding) in judged.findings where !judged.isIdle || finding.kind.isAboutSeeing {
+        gathering.add(finding, law: law, name, form: form, index: index, doubt: doubt)
       }
     }
     unmetRequirements = lacking.all
     likelyBars = bars
     places = Self.sorted(places, runner.plan)
-    for (strategy, trial) in trials.sorted(by: { $0.key < $1.key }) {
-      strategies.append(runner.plan.strategies[Int(strategy)])
-      standings.append(trial.standing(of: runner.plan.strategies[Int(strategy)], places))
+    let named = trials.sorted { $0.key < $1.key }.map { strategy, trial in
+      (name: runner.plan.strategies[Int(strategy)], trial: trial)
     }
-    standings = standings.map(\.score).bestFirst.compactMap { score in
-      standings.first { $0.strategy == score.strategy }
-    }
+    strategies = named.map(\.name)
+    let none = named.first { $0.name == "none" }?.trial
+    standings = named.map { name, trial in trial.standing(of: name, places, without: none) }
+      .sorted { one, other in
+        one.key != other.key
+          ? one.key.lexicographicallyPrecedes(other.key) : one.strategy < other.strategy
+      }
     risks = gathering.risks(strategies, places)
   }
 
@@ -131,144 +171,106 @@ struct TrialOutcome: Sendable {
         < (order[$1.device] ?? 0, $1.orientation.rawValue)
     }
   }
+}
 
-  fileprivate struct Judged: Sendable {
-    var verdict: Verdict
-    var metrics: CaseMetrics
-    var unmetRequirement: String?
-    var findings: [(law: String, finding: LawFinding)]
+/// What is kept of a case.
+private struct Judged: Sendable {
+  let verdict: Verdict
+  let metrics: CaseMetrics
+  private(set) var unmetRequirement: String?
+  private(set) var findings: [(law: String, finding: LawFinding)]
 
-    init(_ outcome: JudgedCase) {
-      verdict = outcome.verdict
-      metrics = outcome.metrics
-      unmetRequirement = outcome.unmetRequirement
-      findings = outcome.mismatches.compactMap { mismatch in
-        guard case .finding(let finding) = mismatch.told.actual else { return nil }
-        return (mismatch.subject, finding)
-      }
-    }
-
-    /// Treats the case as one of a strategy that doesn't apply to the form.
-    mutating func leaveOut(_ words: String) {
-      unmetRequirement = words
-      findings = []
-    }
-
-    var isWhole: Bool { verdict != .error && verdict != .skipped }
-
-    /// Whether every law not about visibility is satisfied.
-    var keepsLaws: Bool { isWhole && findings.allSatisfy { $0.finding.kind.isAboutSeeing } }
-
-    /// Whether a field, one of those that the case focuses, can't be seen or typed into.
-    func hides(_ field: String, of fields: [String]) -> Bool {
-      !isWhole
-        || findings.contains { _, finding in
-          finding.kind.isAboutSeeing && (fields.count == 1 || finding.view == field)
-        }
+  init(_ outcome: JudgedCase) {
+    verdict = outcome.verdict
+    metrics = outcome.metrics
+    unmetRequirement = outcome.unmetRequirement
+    findings = outcome.mismatches.compactMap { mismatch in
+      guard case .finding(let finding) = mismatch.told.actual else { return nil }
+      return (mismatch.subject, finding)
     }
   }
 
-  /// The results of one strategy's cases, field by field.
-  private struct StrategyTrial {
-    private struct Field: Hashable {
-      var form: String
-      var name: String
-    }
-    private struct State {
-      var isSeen = true
-      var isIdle = false
-      /// The metrics of the case that focuses only this field.
-      var metrics: CaseMetrics?
-    }
-    private var order: [Field] = []
-    private var fields: [Field: [HeldDevice: State]] = [:]
-    private var tallies: [HeldDevice: Tally] = [:]
-    private var laws = PassShare()
+  /// Treats the case as one of a strategy that doesn't apply to the form.
+  mutating func leaveOut(_ words: String) {
+    unmetRequirement = words
+    findings = []
+  }
 
-    mutating func add(
-      _ judged: Judged, form: String, place: HeldDevice, isTrusted: Bool, fields names: [String]
-    ) {
-      tallies[place, default: Tally()].total += 1
-      if judged.verdict == .pass { tallies[place]?.passed += 1 }
-      if !isTrusted { tallies[place]?.untrusted += 1 }
-      laws.add(judged.keepsLaws ? .pass : .fail, isIdle: judged.unmetRequirement != nil)
-      for name in names {
-        let field = Field(form: form, name: name)
-        if fields[field] == nil { order.append(field) }
-        var state = fields[field]?[place] ?? State()
-        state.isSeen = state.isSeen && !judged.hides(name, of: names)
-        state.isIdle = state.isIdle || judged.unmetRequirement != nil
-        if names.count == 1, judged.isWhole { state.metrics = judged.metrics }
-        fields[field, default: [:]][place] = state
-      }
-    }
+  var isIdle: Bool { unmetRequirement != nil }
 
-    func standing(of strategy: String, _ places: [HeldDevice]) -> Standing {
-      var tallies = tallies
-      var standing = Standing(score: StrategyScore(strategy: strategy), tallies: [])
-      standing.score.laws = laws
-      for field in order {
-        let states = fields[field] ?? [:]
-        for place in places {
-          guard let state = states[place] else { continue }
-          let verdict: Verdict = state.isSeen ? .pass : .fail
-          tallies[place]?.fields.add(verdict, isIdle: state.isIdle)
-          standing.score.add(verdict, state.metrics, isIdle: state.isIdle)
-        }
-        guard states.values.contains(where: { !$0.isIdle }) else { continue }
-        standing.fields += 1
-        if states.values.allSatisfy({ $0.isSeen || $0.isIdle }) { standing.seenEverywhere += 1 }
+  var isWhole: Bool { verdict != .error && verdict != .skipped }
+
+  /// Whether every law not about visibility is satisfied.
+  var keepsLaws: Bool { isWhole && findings.allSatisfy { $0.finding.kind.isAboutSeeing } }
+
+  /// Whether a field, one of those that the case focuses, can't be seen or typed into.
+  func hides(_ field: String, of fields: [String]) -> Bool {
+    !isWhole
+      || findings.contains { _, finding in
+        finding.kind.isAboutSeeing && (fields.count == 1 || finding.view == field)
       }
-      standing.tallies = places.map { tallies[$0] ?? Tally() }
-      return standing
-    }
   }
 }
 
-extension Scenario {
-  /// Without duplicates.
-  fileprivate var focusedFields: [String] {
-    script.compactMap { if case .step(.focus(let field), _) = $0 { field } else { nil } }.uniqued()
+/// The results of one strategy's cases, field by field.
+private struct StrategyTrial {
+  private struct Field: Hashable {
+    var form: String
+    var name: String
   }
-}
+  private struct State {
+    var isSeen = true
+    var isIdle = false
+    /// The metrics of the case that focuses only this field.
+    var metrics: CaseMetrics?
+  }
+  private var order: [Field] = []
+  private var fields: [Field: [HeldDevice: State]] = [:]
+  private var counts: [HeldDevice: TrialOutcome.Count] = [:]
+  private var all = TrialOutcome.Count()
 
-extension ScenarioDraft {
-  /// Creates a draft from the trace of a script that focuses the fields in order, then hides the keyboard.
-  init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
-    let names: [String?] = fields.map { $0 } + [nil]
-    self.init(
-      name: trace.testCase.scenario,
-      form: form,
-      comments: comments,
-      device: trace.testCase.device,
-      strategy: trace.testCase.strategy,
-      broken: trace.laws.compactMap { outcome in
-        outcome.worstFinding.map { BrokenLaw(outcome.law, Messages.sentence(for: $0)) }
-      },
-      steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
+  mutating func add(
+    _ judged: Judged, form: String, place: HeldDevice, isTrusted: Bool, fields names: [String]
+  ) {
+    counts[place, default: TrialOutcome.Count()].add(judged, isTrusted: isTrusted)
+    all.add(judged, isTrusted: isTrusted)
+    for name in names {
+      let field = Field(form: form, name: name)
+      if fields[field] == nil { order.append(field) }
+      var state = fields[field]?[place] ?? State()
+      state.isSeen = state.isSeen && !judged.hides(name, of: names)
+      state.isIdle = state.isIdle || judged.isIdle
+      if names.count == 1, judged.isWhole { state.metrics = judged.metrics }
+      fields[field, default: [:]][place] = state
+    }
+  }
+
+  /// Counts the fields; where the strategy had nothing to act on, one is as under `none`, if that was tried.
+  func standing(of strategy: String, _ places: [HeldDevice], without none: StrategyTrial?)
+    -> TrialOutcome.Standing
+  {
+    var standing = TrialOutcome.Standing(
+      strategy: strategy, places: places.map { counts[$0] ?? TrialOutcome.Count() }, all: all)
+    var score = StrategyScore(strategy: strategy)
+    for field in order {
+      var (isSeenEverywhere, isIdle) = (true, false)
+      for (index, place) in places.enumerated() {
+        guard let state = fields[field]?[place] else { continue }
+        let isSeen =
+          (state.isIdle ? none?.fields[field]?[place]?.isSeen : nil) ?? state.isSeen
+        standing.places[index].add(isSeen: isSeen, isIdle: state.isIdle)
+        standing.all.add(isSeen: isSeen, isIdle: state.isIdle)
+        score.add(isSeen ? .pass : .fail, state.metrics, isIdle: state.isIdle)
+        isSeenEverywhere = isSeenEverywhere && isSeen
+        isIdle = isIdle || state.isIdle
+      }
+      standing.fields += 1
+      if isSeenEverywhere { standing.seenEverywhere += 1 }
+      if isIdle { standing.idleFields += 1 }
+    }
+    (standing.coveredPerCase, standing.scrolledPerCase) = (
+      score.coveredPerCase, score.scrolledPerCase
     )
-  }
-
-  /// The field's distance to the keyboard, and the final values of what the step moved.
-  private static func found(_ step: Trace.Step) -> [Found] {
-    var found: [Found] = []
-    if let clearance = step.state.clearance {
-      found.append(Found("focus.clearance", [clearance]))
-    }
-    for adjustment in step.adjustments {
-      guard let value = moved(adjustment) else { continue }
-      found.removeAll { $0.subject == value.subject }
-      found.append(value)
-    }
-    return found
-  }
-
-  /// The adjusted value as a subject, or nil for a view that expectations can't name.
-  private static func moved(_ adjustment: Movement<String>) -> Found? {
-    guard adjustment.view == "root" else {
-      return adjustment.view.isEmpty
-        ? nil : Found("\(adjustment.view).\(adjustment.property.name)", adjustment.after)
-    }
-    return adjustment.property == .frame ? Found("root.origin.y", [adjustment.to.b]) : nil
+    return standing
   }
 }

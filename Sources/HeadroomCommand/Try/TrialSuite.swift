@@ -5,65 +5,93 @@ import Scenarios
 /// The input of `try`: scenarios generated for the forms of some files, and their devices.
 struct TrialSuite {
   /// In the order of the files.
-  let trials: [FormTrial]
+  private(set) var trials: [FormTrial]
   /// Forms, strategies, devices and generated scenarios; of the strategies that need no file, only
   /// the representatives are defaults.
   var suite: RunSuite
   let places: SourcePlaces
+  /// The names or patterns of the devices to select.
   let devices: [String]
+  let outOfSight: [OutOfSight]
 
   /// Generates scenarios for the forms in the files.
   ///
-  /// The files' own scenarios are ignored, and unavailable strategies left out. Forms without an
-  /// idiom are for any device. With `takesDumpedDevices`, dumped forms are also tried on their own
-  /// devices and keyboards.
+  /// The files' own scenarios are ignored, and unavailable strategies left out.
+  ///
+  /// - Parameters:
+  ///   - files: The definitions in the files.
+  ///   - strategies: The strategies that need no file.
+  ///   - idioms: The idioms of forms; the others are for any device.
+  ///   - dumps: Forms of running apps; without `devices`, they are also tried on their own devices and
+  ///     keyboards.
+  ///   - devices: Names or patterns of the devices to select.
+  ///   - usualDevices: The same without `devices`; if there are none, those in the files are selected, or the
+  ///     standard ones.
+  ///   - orientations: The device orientations.
+  ///   - isSkipped: Whether the user leaves out an input of a form.
   init(
     _ files: Suite, strategies: StrategyRegistry, idioms: [String: ImportedForm.Idiom] = [:],
-    dumps: [String: ImportedForm] = [:], takesDumpedDevices: Bool = false,
-    orientations: [Orientation]
+    dumps: [String: ImportedForm] = [:], devices: [String] = [], usualDevices: [String] = [],
+    orientations: [Orientation],
+    isSkipped: (_ form: String, _ input: String) -> Bool = { _, _ in false }
   ) {
-    var trials = files.forms.map { FormTrial($0) }
-    let own = Set(files.devices.map(\.name))
+    var made = Self.definitions(in: files)
     let usualNames = files.devices.isEmpty ? Trying.standardDevices : files.devices.map(\.name)
-    for index in trials.indices {
-      let dump = dumps[trials[index].form.name]
-      trials[index].firstResponder = dump?.firstResponder
-      guard takesDumpedDevices, files.devices.isEmpty, let device = dump?.device else { continue }
-      trials[index].device = DeviceChoice(
-        screen: device.window, keyboardHeight: device.keyboardHeight, system: device.system,
-        preferring: usualNames)
+    var trials = files.forms.map { form in
+      var trial = FormTrial(form) { isSkipped(form.name, $0) }
+      trial.idiom = idioms[form.name] ?? .any
+      let dump = dumps[form.name]
+      trial.firstResponder = dump?.firstResponder
+      if devices.isEmpty, files.devices.isEmpty, let device = dump?.device {
+        trial.device = DeviceChoice(
+          screen: device.window, keyboardHeight: device.keyboardHeight, system: device.system,
+          preferring: usualNames)
+      }
+      return trial
     }
     let dumped = Set(trials.compactMap(\.device?.device)).subtracting(usualNames)
-    // In the order of the built-in devices.
-    devices = usualNames + ShippedDevices.all.map(\.name).filter(dumped.contains)
-    var made = Suite()
-    made.forms = files.forms
-    made.strategies = files.strategies.filter(\.value.model.isAvailable)
-    let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
-    let names = Trying.standardDevices
-    let standard = names.compactMap { name in shipped.first { $0.name == name } }
-    made.devices = files.devices + standard + shipped.filter { !names.contains($0.name) }
+    let ofProject = made.devices.named(usualDevices).map(\.name)
+    self.devices =
+      [devices, ofProject].first { !$0.isEmpty }
+      // In the order of the built-in devices.
+      ?? usualNames + ShippedDevices.all.map(\.name).filter(dumped.contains)
+    let selected = made.devices.named(self.devices)
     let usual = made.devices.filter { usualNames.contains($0.name) }
+    var own = Array(repeating: [String](), count: trials.count)
+    var sites = Array(repeating: [TrialSite](), count: trials.count)
     for index in trials.indices {
-      trials[index].idiom = idioms[trials[index].form.name] ?? .any
-      trials[index].hasDevice = Self.devices(usual, for: trials[index].idiom)?.isEmpty != true
+      let ofIdiom = Self.devices(usual, for: trials[index].idiom)
+      trials[index].hasDevice = ofIdiom?.isEmpty != true
+      guard trials[index].hasDevice else { continue }
+      own[index] = ofIdiom ?? (dumped.isEmpty ? [] : usualNames)
+      if let device = trials[index].device {
+        if own[index].isEmpty { own[index] = usualNames }
+        own[index].removeAll { $0 == device.device }
+        if trials[index].dumpedKeyboard == nil {
+          own[index].insert(device.device, at: 0)
+        } else {
+          sites[index] = TrialSite.all(selected.named([device.device]), [device.orientation])
+        }
+      }
+      let devices = own[index].isEmpty ? selected : selected.named(own[index])
+      sites[index] += TrialSite.all(devices, orientations)
+    }
+    let outOfSight = OutOfSight.all(of: trials, at: sites)
+    for (index, hidden) in outOfSight.enumerated() where !hidden.isEmpty {
+      trials[index].leaveOut(
+        sites[index].map { site in
+          Set(hidden.filter { $0.places.contains(site.place) }.map(\.input))
+        })
+    }
+    for (trial, own) in zip(trials, own) where trial.hasDevice {
+      made.scenarios += trial.scenariosAsDumped()
+      for var scenario in trial.scenarios(orientations: orientations) {
+        scenario.value.devices = own
+        made.scenarios.append(scenario)
+      }
     }
     self.trials = trials
-    made.scenarios = trials.filter(\.hasDevice).flatMap { trial in
-      var own = Self.devices(usual, for: trial.idiom) ?? (dumped.isEmpty ? [] : usualNames)
-      let asDumped = trial.scenariosAsDumped()
-      if let device = trial.device?.device {
-        if own.isEmpty { own = usualNames }
-        own.removeAll { $0 == device }
-        if asDumped.isEmpty { own.insert(device, at: 0) }
-      }
-      return asDumped
-        + trial.scenarios(orientations: orientations).map { scenario in
-          var scenario = scenario
-          scenario.value.devices = own
-          return scenario
-        }
-    }
+    self.outOfSight = outOfSight.flatMap(\.self)
     var suite = RunSuite(made, strategies: strategies)
     let representatives = Set(strategies.representatives)
     for index in suite.strategies.indices {
@@ -75,11 +103,60 @@ struct TrialSuite {
     places = SourcePlaces(made)
   }
 
+  /// The files' forms, available strategies and devices; then the standard devices, then the others.
+  private static func definitions(in files: Suite) -> Suite {
+    var made = Suite()
+    made.forms = files.forms
+    made.strategies = files.strategies.filter(\.value.model.isAvailable)
+    let own = Set(files.devices.map(\.name))
+    let shipped = ShippedDevices.all.filter { !own.contains($0.name) }
+    let names = Trying.standardDevices
+    let standard = names.compactMap { name in shipped.first { $0.name == name } }
+    made.devices = files.devices + standard + shipped.filter { !names.contains($0.name) }
+    return made
+  }
+
   /// The devices to try a form on, or nil for all.
   private static func devices(_ devices: [DeviceDefinition], for idiom: ImportedForm.Idiom)
     -> [String]?
   {
     guard idiom != .any else { return nil }
     return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
+  }
+
+  /// Leaves out the cases that focus an input where it is out of sight; of those that focus several inputs,
+  /// keeps the ones with all that are in sight.
+  func leaveOutOfSight(_ plan: inout CasePlan) {
+    guard !outOfSight.isEmpty else { return }
+    let hidden = Dictionary(grouping: outOfSight, by: \.form)
+    let inputs = Dictionary(trials.map { ($0.form.name, $0.fields) }) { first, _ in first }
+    let devices = plan.devices
+    plan.keep { entry in
+      let scenario = suite.scenarios[entry.scenario].value
+      guard let outOfSight = hidden[scenario.form], let all = inputs[scenario.form] else {
+        return true
+      }
+      let place = HeldDevice(device: devices[entry.device], orientation: entry.orientation)
+      let inSight = all.filter { input in
+        !outOfSight.contains { $0.input == input && $0.places.contains(place) }
+      }
+      let focused = scenario.focusedFields
+      return focused.count > 1 ? focused == inSight : focused.allSatisfy(inSight.contains)
+    }
+  }
+}
+
+extension [DeviceDefinition] {
+  /// The devices that one of some patterns names.
+  fileprivate func named(_ words: [String]) -> Self {
+    let patterns = words.map { CasePattern($0) }
+    return filter { device in patterns.contains { $0.names(device.name) } }
+  }
+}
+
+extension Scenario {
+  /// Without duplicates.
+  var focusedFields: [String] {
+    script.compactMap { if case .step(.focus(let field), _) = $0 { field } else { nil } }.uniqued()
   }
 }

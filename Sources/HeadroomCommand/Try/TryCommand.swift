@@ -33,6 +33,11 @@ struct TryCommand: Command {
     .into { command, given in
       command.trying.orientations = Orientation.allCases.filter(given.contains)
     },
+    CommandOption.list(
+      "skip", value: "field",
+      "Don't try this field, such as one that is read-only in code; FORM/FIELD is in one form only, and "
+        + "* and ? are wildcards."
+    ).into { $0.trying.skips = $1 },
     SharedOptions.scene.into { $0.trying.scene = $1 },
     SharedOptions.skipBroken.into { $0.trying.skipsBroken = $1 },
     CommandOption.flag("all", short: "a", "Show all findings, not only the worst ten of each kind.")
@@ -59,12 +64,20 @@ struct TryCommand: Command {
       moves through all of them in order and back. Every case is checked against all laws but \
       every-field-reachable.
 
-      The matrix counts, per strategy and device, the fields that can be seen and typed into \
-      whenever they have the focus; LAWS counts the cases that satisfy all other laws. \
-      Strategies are ranked by the share of fields, then of laws, then by the points covered, \
-      then scrolled. A ∅ marks strategies that have nothing to act on in some form, which counts \
-      for no number; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
-      number of cases. A number with a ? includes cases whose layout may be wrong on that device: \
+      The answer comes first: the strategy to take, and the ranking. For each device and in all \
+      (FIELDS), it counts the fields that can be seen and typed into whenever they have the focus, \
+      of all fields; LAWS counts the cases that satisfy all other laws. Where a strategy has \
+      nothing to act on (∅), a field is as under none. A column counts these fields, and the cases \
+      are in no total; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
+      number of cases. Strategies are ranked by the fields seen, of all; of equal ones, the one \
+      that acts on more of them comes first, then by LAWS, by the points covered and scrolled. \
+      One that acts on none comes last.
+
+      Then come the fields that can't be seen, with the strategies and devices, and other violated \
+      laws, one line for each cause, the worst first. A field that no scrolling brings into sight \
+      before the keyboard comes is listed once, and is not tried on those devices. Inputs at most \
+      2 pt high or wide, transparent ones, and those that can't be edited or have no identifier \
+      are not tried. A number with a ? includes cases whose layout may be wrong on that device: \
       a constraint was broken, a position or size is ambiguous, or it depends on an estimated \
       text width.
 
@@ -91,6 +104,9 @@ struct TryCommand: Command {
       .init(
         "headroom try app -s 'iq-*' -d 'iPhone 8'", "Try all versions of one library on one device."
       ),
+      .init(
+        "headroom try Login.storyboard --skip terms",
+        "Leave out a text view that the app makes read-only in code."),
       .init(
         "headroom try form.yaml -s offset-restore -s offset-restore:gap=10",
         "Compare two values of a parameter."),
@@ -125,12 +141,12 @@ struct TryCommand: Command {
     let protected = try arguments.protectedPaths(if: !reports.isEmpty)
     try reports.check(protecting: protected)
     let tried = try trying.run(observer)
-    let isEmpty = tried.outcome.total == 0 && tried.outcome.isComplete
+    let isEmpty = tried.outcome.standings.isEmpty && tried.outcome.isComplete
     if arguments.isJSON {
       try console.print(TrialJSON.fields.value(tried).pretty, terminator: "")
     } else if !isEmpty {
       let writer = TrialText(limit: showsAll ? nil : 10, width: console.width, style: console.style)
-      try console.show(writer.text(tried))
+      try console.show(writer.text(TrialAnswer(tried)))
     }
     if isEmpty { return .asExpected }
     guard tried.outcome.isComplete else { return .interrupted }

@@ -25,6 +25,8 @@ struct Trying: Sendable {
   var strategies: [String] = []
   /// Device patterns; if empty, the devices in the files, else the standard ones.
   var devices: [String] = []
+  /// Patterns for the names of inputs that are not tried, also after the form's name and a `/`.
+  var skips: [String] = []
   /// The project's strategies, used if the command names none.
   var usualStrategies: [String] = []
   /// The project's devices, used if the command names none.
@@ -46,7 +48,7 @@ struct Trying: Sendable {
     for strategy in reading.suite.strategies where !strategy.value.model.isAvailable {
       observer.tell(.warning(AbsentStrategyWords.leftOut(strategy)))
     }
-    var trial = trialSuite(of: reading)
+    var trial = try trialSuite(of: reading)
     try CompositeWords.add(strategies, to: &trial.suite)
     try StrategyVariants.add(strategies, to: &trial.suite, registry)
     let plan =
@@ -61,8 +63,8 @@ struct Trying: Sendable {
       suite: trial.suite, plan: plan,
       options: Runner.Options(jobs: Environment.processorCount, today: today, batchSize: 2048))
     return TriedForms(
-      outcome: outcome(of: runner, observer), forms: trial.trials, runner: runner,
-      places: trial.places)
+      outcome: outcome(of: runner, observer), forms: trial.trials, outOfSight: trial.outOfSight,
+      runner: runner, places: trial.places)
   }
 
   private func reader() throws(HeadroomError) -> SuiteReader {
@@ -75,17 +77,31 @@ struct Trying: Sendable {
     return reader
   }
 
-  private func trialSuite(of reading: SuiteReading) -> TrialSuite {
+  private func trialSuite(of reading: SuiteReading) throws(HeadroomError) -> TrialSuite {
     let forms = reading.imports.flatMap(\.forms)
     // Devices given explicitly override the forms' idioms.
     var idioms: [String: ImportedForm.Idiom] = [:]
     if devices.isEmpty { for form in forms { idioms[form.definition.name] = form.idiom } }
     let dumps = forms.filter { $0.device != nil || $0.firstResponder != nil }
-    return TrialSuite(
+    let patterns = skips.map { CasePattern($0) }
+    let suite = TrialSuite(
       reading.suite, strategies: registry, idioms: idioms,
       dumps: Dictionary(dumps.map { ($0.definition.name, $0) }) { first, _ in first },
-      takesDumpedDevices: devices.isEmpty,
-      orientations: orientations.isEmpty ? [.portrait] : orientations)
+      devices: devices, usualDevices: usualDevices,
+      orientations: orientations.isEmpty ? [.portrait] : orientations
+    ) { form, input in
+      patterns.contains { $0.names(input, of: form) }
+    }
+    let inputs = suite.trials.flatMap { trial in
+      trial.inputs.map { (form: trial.form.name, name: $0) }
+    }
+    for pattern in patterns
+    where !inputs.contains(where: { pattern.names($0.name, of: $0.form) }) {
+      throw .unknownName(
+        kind: "field", name: pattern.text,
+        hint: NameHint(for: pattern.text, among: inputs.map(\.name).uniqued()))
+    }
+    return suite
   }
 
   /// The plan, or nil for an empty selection that is allowed.
@@ -96,28 +112,32 @@ struct Trying: Sendable {
     selection.usualStrategies = usualStrategies
     selection.usualDevices = usualDevices
     Planning.warnOfUnknownUsual(trial.suite, selection, observer)
-    if devices.isEmpty {
-      // 'usualDevices' would not apply, since a trial's scenarios list their devices.
-      let usual = usualDevices.map { CasePattern($0) }
-      let names = trial.suite.devices.map(\.name).filter { name in
-        usual.contains { $0.names(name) }
-      }
-      selection.devices = names.isEmpty ? trial.devices : names
-    }
+    // Usual devices would not apply, since a trial's scenarios list their devices.
+    selection.devices = trial.devices
     if trial.suite.scenarios.isEmpty {
       if allowsEmpty { return nil }
-      throw .nothingSelected("nothing to try: \(reasonOfNoScenario(trial.trials))")
+      throw .nothingSelected("nothing to try: \(reasonOfNoScenario(trial))")
     }
-    return try Planning.plan(trial.suite, selection, allowsEmpty: allowsEmpty, limit: limit)
+    guard
+      var plan = try Planning.plan(trial.suite, selection, allowsEmpty: allowsEmpty, limit: limit)
+    else { return nil }
+    trial.leaveOutOfSight(&plan)
+    return plan
   }
 
-  private func reasonOfNoScenario(_ trials: [FormTrial]) -> String {
+  private func reasonOfNoScenario(_ trial: TrialSuite) -> String {
+    let trials = trial.trials
     if trials.contains(where: { !$0.hasDevice && !$0.fields.isEmpty }) {
       return "none of the selected devices matches the idiom of the forms"
     }
-    return trials.isEmpty
-      ? "no forms found"
-      : "no editable text input with an identifier in \(Words.count(trials.count, "form"))"
+    if trials.isEmpty { return "no forms found" }
+    if let first = trial.outOfSight.first {
+      let name = Escaped.text("\(first.form)/\(first.input)")
+      let others = trial.outOfSight.count - 1
+      let names = others == 0 ? "\(name) is" : "\(name) and \(Words.count(others, "other")) are"
+      return "\(names) already out of sight before the keyboard"
+    }
+    return "no editable text input with an identifier in \(Words.count(trials.count, "form"))"
   }
 
   private func outcome(of runner: Runner, _ observer: any CommandObserver) -> TrialOutcome {
@@ -135,7 +155,9 @@ struct Trying: Sendable {
         }
       )
     }
-    observer.finished(done: outcome.total, total: planned, seconds: Clock.seconds - start)
+    observer.finished(
+      done: outcome.cases.totals.planned + outcome.cases.idle, total: planned,
+      seconds: Clock.seconds - start)
     return outcome
   }
 }
@@ -143,15 +165,24 @@ struct Trying: Sendable {
 struct TriedForms: Sendable {
   let outcome: TrialOutcome
   let forms: [FormTrial]
+  let outOfSight: [OutOfSight]
   let runner: Runner
   let places: SourcePlaces
 
-  var hasFailed: Bool { outcome.passed < outcome.total }
+  var hasFailed: Bool { outcome.hasFailed }
 
   var worst: Int { outcome.risks.first?.index ?? 0 }
 
   /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
   func record(_ observer: any CommandObserver) -> RunRecord? {
-    RunRecord(trial: "try", runner, places, observer)
+    RunRecord(
+      trial: TrialAnswer(self), runner, places, leftOut: outcome.leftOut, observer)
+  }
+}
+
+extension CasePattern {
+  /// Whether it names an input, alone or after its form's name and a `/`.
+  fileprivate func names(_ input: String, of form: String) -> Bool {
+    names(input) || names("\(form)/\(input)")
   }
 }

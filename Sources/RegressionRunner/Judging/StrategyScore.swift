@@ -31,8 +31,6 @@ package struct StrategyScore: Hashable, Sendable {
   package var strategy: String
   package var totals = RunTotals(planned: 0)
   package var share = PassShare()
-  /// If its cases are fields that should be visible, the cases that satisfy all other laws; else nil.
-  package var laws: PassShare?
   package var groups: [Group: PassShare] = [:]
   /// The total over its cases of the first responders' maximum covered heights, in points; nil if none was
   /// measured.
@@ -66,16 +64,15 @@ package struct StrategyScore: Hashable, Sendable {
   package var scrolledPerCase: Double? { measured == 0 ? nil : actingScrolled / Double(measured) }
 
   /// The sort key; the smallest is the best.
-  fileprivate var key: (Double, Double, Double, Double, String) {
+  fileprivate var key: (Double, Double, Double, String) {
     (
-      -(share.share ?? -1), -(laws?.share ?? 0), coveredPerCase ?? .infinity,
-      scrolledPerCase ?? .infinity, strategy
+      -(share.share ?? -1), coveredPerCase ?? .infinity, scrolledPerCase ?? .infinity, strategy
     )
   }
 }
 
 extension Sequence<StrategyScore> {
-  /// The ranking of strategies: by the share of passes (of fields, then of other laws, if these are
-  /// separate), then by the mean points covered and scrolled, then by name; unmeasured ones come last.
+  /// The ranking of strategies: by the share of passes, then by the mean points covered and scrolled, then by
+  /// name; unmeasured ones come last.
   package var bestFirst: [StrategyScore] { sorted { $0.key < $1.key } }
 }

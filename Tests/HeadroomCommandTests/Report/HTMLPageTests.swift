@@ -116,9 +116,18 @@ struct HTMLPageTests {
     #expect(text.ranges(of: "∅").count == 1)
   }
 
+  private static let answer = TrialAnswer(
+    subject: "1 input in 1 form", best: "best: <lift>, all 2 fields on 1 device",
+    columns: ["iPhone 8", "FIELDS", "LAWS"],
+    rows: [("<lift>", false, ["2/2", "2/2", "3/3"]), ("none", true, ["∅", "∅", "∅"])],
+    fields: .init(title: "Fields", mark: "✘", lines: ["a & b under none"]),
+    causes: .init(title: "Laws", mark: "✘", lines: []),
+    notes: [.init(title: "", mark: "", lines: ["not tried: c (--skip)"])],
+    cases: "3 of 4 cases passed", hasPassed: false)
+
   @Test func `what was tried is no run`() throws {
     var document = try SampleRuns().document(1)
-    document.isTrial = true
+    document.trial = Self.answer
     document.run = Run(document.run.header, totals: document.run.totals, wallMilliseconds: 0)
     document.runs = [document.run]
     let title = HTMLSummary(record: document).title

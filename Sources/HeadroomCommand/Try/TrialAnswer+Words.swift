@@ -1,0 +1,276 @@
+import AvoidanceEngine
+import Presentation
+import RegressionRunner
+import Scenarios
+
+extension TrialAnswer {
+  init(_ tried: TriedForms) {
+    let outcome = tried.outcome
+    let words = TrialSentences(outcome: outcome)
+    let fields = outcome.risks.filter(\.isAboutSeeing).map { words.problem($0) }
+    let others = outcome.risks.filter { !$0.isAboutSeeing }.map { words.problem($0) }
+    let untrusted = TrialSentences.untrusted
+    let notes = [
+      Section(
+        title: "Already out of sight before the keyboard, and not counted there", mark: "-",
+        lines: tried.outOfSight.map { words.position($0) }),
+      Section(
+        title: "Strategies without effect on some forms (\(VerdictWords.idle) above)",
+        mark: VerdictWords.idle, lines: words.unmetRequirements),
+      Section(
+        title: "Layout may be wrong on these devices (\(untrusted) above)", mark: untrusted,
+        tone: .doubtful, lines: outcome.doubts.inputs.map { words.doubt($0) }),
+      Section(
+        title: "Views that look like bars", mark: "-", lines: outcome.likelyBars.map(\.words)),
+      Section(title: "", mark: "", lines: Self.remarks(tried)),
+    ]
+    self.init(
+      subject: Self.subject(tried.forms), best: words.best, columns: words.columns,
+      rows: words.rows,
+      fields: Section(
+        title: "Fields that are not fully visible", mark: "✘", tone: .failing, lines: fields),
+      causes: Section(title: "Other violated laws", mark: "✘", tone: .failing, lines: others),
+      notes: notes, cases: Self.cases(outcome.cases), hasPassed: !tried.hasFailed)
+  }
+
+  private static func subject(_ trials: [FormTrial]) -> String {
+    let tried = trials.filter { !$0.fields.isEmpty && $0.hasDevice }
+    let fields = tried.reduce(0) { $0 + $1.fields.count }
+    return "\(Words.count(fields, "input")) in \(Words.count(tried.count, "form")); "
+      + "each focused on its own, then all in order and back"
+  }
+
+  private static func cases(_ share: PassShare) -> String {
+    let cases = "\(share.totals[.pass]) of \(Words.count(share.totals.planned, "case")) passed"
+    return share.idle == 0
+      ? cases : "\(cases); \(share.idle) more had nothing to act on (\(VerdictWords.idle))"
+  }
+
+  /// The inputs and forms that are not tried, and the forms tried only or also on certain devices.
+  private static func remarks(_ tried: TriedForms) -> [String] {
+    var lines = asDumped(tried.forms.filter { !$0.fields.isEmpty && $0.hasDevice })
+    for (idiom, devices) in [(ImportedForm.Idiom.pad, "iPads"), (.phone, "phones")] {
+      let forms = tried.forms.filter { $0.idiom == idiom && !$0.fields.isEmpty }
+      lines += list("tried on \(devices) only: ", forms.filter(\.hasDevice))
+      lines += list("not tried, as no \(devices) are selected: ", forms.filter { !$0.hasDevice })
+    }
+    for trial in tried.forms {
+      let place = tried.forms.count > 1 ? " in \(trial.form.name)" : ""
+      lines += trial.leftOutWords.map { "not tried\(place): \($0)" }
+    }
+    let outOfSight = Set(tried.outOfSight.map(\.form))
+    let empty = tried.forms.filter {
+      $0.fields.isEmpty && $0.leftOut.isEmpty && !outOfSight.contains($0.form.name)
+    }
+    return lines + list("no text inputs in ", empty)
+  }
+
+  private static func list(_ words: String, _ trials: [FormTrial]) -> [String] {
+    trials.isEmpty ? [] : ["\(words)\(Words.list(trials.map(\.form.name)))"]
+  }
+
+  /// The forms tried as dumped from running apps.
+  private static func asDumped(_ trials: [FormTrial]) -> [String] {
+    trials.compactMap { trial -> String? in
+      let focus = trial.firstResponder.map { "\($0) first" }
+      guard let device = trial.device else {
+        return focus.map { "\(trial.form.name) is tried as in the dump, \($0)" }
+      }
+      var text = "\(trial.form.name) is also tried as in the dump, on \(device.words(of: "dump"))"
+      if trial.dumpedKeyboard != nil { text += ", which is used there" }
+      return text + (focus.map { "; \($0)" } ?? "")
+    }
+  }
+}
+
+extension FormTrial {
+  /// The inputs that are not tried, by reason, as in `autofill-helper (1 × 1 pt)`.
+  var leftOutWords: [String] {
+    let names = Dictionary(grouping: leftOut, by: \.reasonInWords)
+    return leftOut.map(\.reasonInWords).uniqued().map { reason in
+      "\(Words.list((names[reason] ?? []).map(\.name))) (\(reason))"
+    }
+  }
+}
+
+extension FormTrial.LeftOutInput {
+  /// The identifier, or class and line.
+  fileprivate var name: String {
+    identifier ?? className + (location.map { " in \($0.file):\($0.line)" } ?? "")
+  }
+
+  fileprivate var reasonInWords: String {
+    switch reason {
+    case .unnamed: "no identifier"
+    case .notEditable: "can't be edited"
+    case .tooSmall: "\(Words.points(size.width)) × \(Words.points(size.height)) pt"
+    case .transparent: "transparent"
+    case .skipped: "--skip"
+    }
+  }
+}
+
+/// The sentences and numbers about an outcome.
+private struct TrialSentences {
+  let outcome: TrialOutcome
+
+  /// The mark of numbers that include cases whose layout may be wrong.
+  static let untrusted = "?"
+
+  // MARK: The ranking
+
+  private var hasIdle: Bool { outcome.standings.contains { $0.all.idle > 0 } }
+
+  var columns: [String] {
+    outcome.places.map(short) + ["FIELDS"] + (hasIdle ? [VerdictWords.idle] : []) + ["LAWS"]
+  }
+
+  var rows: [TrialAnswer.Row] {
+    let isLacking = Set(outcome.unmetRequirements.map(\.strategy))
+    return outcome.standings.map { standing in
+      let idle = standing.all.idle == 0 ? "" : "\(standing.all.idle)"
+      return (
+        standing.strategy, isLacking.contains(standing.strategy),
+        standing.places.map { $0.cell + ($0.untrusted > 0 ? Self.untrusted : "") }
+          + [standing.all.cell] + (hasIdle ? [idle] : []) + [standing.all.laws.cell]
+      )
+    }
+  }
+
+  /// The name of a device, as in `iPhone SE 1st` for `iPhone SE (1st generation)`.
+  private func short(_ place: HeldDevice) -> String {
+    let isTurned = Set(outcome.places.map(\.orientation)).count > 1
+    let name = place.device.replacing(" generation)", with: "").filter { $0 != "(" && $0 != ")" }
+    return isTurned ? "\(name), \(place.orientation.name)" : name
+  }
+
+  /// The recommendation, as in `best: tp-keyboard-avoiding, all 10 fields on 6 devices; 2 others
+  /// the same; none fails 4 fields`, or nil if there is no choice.
+  var best: String? {
+    guard let best = outcome.standings.first, outcome.standings.count > 1, best.acts else {
+      return nil
+    }
+    let devices = Words.count(Set(outcome.places.map(\.device)).count, "device")
+    func seen(_ standing: TrialOutcome.Standing) -> String {
+      let fields = Words.count(standing.fields, "field")
+      return standing.seenEverywhere == standing.fields && standing.fields > 1
+        ? "all \(fields)" : "\(standing.seenEverywhere) of \(fields)"
+    }
+    let none = outcome.standings.first { $0.strategy == "none" }
+    if let none, none.all.seen == best.all.seen {
+      return "no strategy is better than none: \(seen(none)) on \(devices)"
+    }
+    var text = "best: \(best.strategy), \(seen(best)) on \(devices)"
+    if best.idleFields > 0 {
+      text += ", \(best.idleFields) of them without effect (\(VerdictWords.idle))"
+    }
+    let broken = best.all.laws.totals.failing
+    if broken > 0 { text += ", with other laws violated in \(Words.count(broken, "case"))" }
+    let same = outcome.standings.dropFirst().count {
+      $0.all.seen == best.all.seen && $0.all.idle == best.all.idle
+    }
+    if same > 0 { text += "; \(Words.count(same, "other")) the same" }
+    if let none {
+      text += "; none fails \(Words.count(none.fields - none.seenEverywhere, "field"))"
+    }
+    return text
+  }
+
+  // MARK: Problems
+
+  /// As in `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
+  func problem(_ risk: Risk) -> String {
+    let subject = risk.isAboutSeeing || !risk.isInSeveral ? risk.subject : risk.cause.form
+    var text = "\(subject) under \(strategies(risk.strategies)) \(places(risk.places)): "
+    let predicate = Messages.predicate(for: risk.finding)
+    text += predicate
+    if !risk.hidesField {
+      if predicate.hasSuffix(")") {
+        text.removeLast()
+        text += "; law \(risk.law))"
+      } else {
+        text += " (law \(risk.law))"
+      }
+    }
+    var worst: [String] = []
+    if risk.strategies.count > 1 { worst.append("under \(risk.name.strategy)") }
+    if risk.places.count > 1 { worst.append("on \(short(risk.place))") }
+    if risk.isUneven, !worst.isEmpty { text += "; worst \(worst.joined(separator: " "))" }
+    if risk.doubt != nil { text += "; \(LayoutUncertainties.words)" }
+    return text
+  }
+
+  /// As in `none, xlform` or `every strategy except xlform`.
+  private func strategies(_ names: [String]) -> String {
+    let all = outcome.strategies
+    let others = all.filter { !names.contains($0) }
+    if all.count > 1, others.isEmpty { return "every strategy" }
+    if names.count > 4, others.count < 3 {
+      return "every strategy except \(others.joined(separator: " and "))"
+    }
+    return Words.list(names, limit: 4)
+  }
+
+  /// As in `on iPhone 8, iPhone 14` or `on every device`.
+  private func places(_ places: [HeldDevice]) -> String {
+    let all = Set(outcome.places)
+    guard all.count > 2, Set(places) == all else {
+      let isTurned = Set(outcome.places.map(\.orientation)).count > 1
+      let names = places.map { place in
+        isTurned || place.orientation == .portrait
+          ? short(place) : "\(short(place)) (\(place.orientation.name))"
+      }
+      return "on \(Words.list(names))"
+    }
+    return "on every device"
+  }
+
+  // MARK: Notes
+
+  func position(_ input: OutOfSight) -> String {
+    let place = input.isEverywhere ? "on every device" : places(input.places)
+    let sides = input.sides.map { side in
+      switch side {
+      case .above: "above the visible area"
+      case .below: "below the visible area"
+      case .beside: "beside the window"
+      }
+    }
+    return "\(input.form)/\(input.input) \(place): \(sides.joined(separator: " or "))"
+  }
+
+  func doubt(_ input: LayoutUncertainties.Input) -> String {
+    "\(input.form)/\(input.input) \(places(input.places)): \(input.reason)"
+  }
+
+  /// The strategies without effect, grouped by unmet requirement and forms.
+  var unmetRequirements: [String] {
+    var lines: [(words: String, forms: [String], strategies: [String])] = []
+    for strategy in outcome.strategies {
+      let own = outcome.unmetRequirements.filter { $0.strategy == strategy }
+      for words in own.map(\.words).uniqued() {
+        let forms = own.filter { $0.words == words }.map(\.form)
+        if let place = lines.firstIndex(where: { $0.words == words && $0.forms == forms }) {
+          lines[place].strategies.append(strategy)
+        } else {
+          lines.append((words, forms, [strategy]))
+        }
+      }
+    }
+    return lines.map { line in
+      let isEverywhere = line.forms.count == outcome.forms.count
+      let forms =
+        isEverywhere
+        ? (line.forms.count == 1 ? nil : "these forms") : Words.list(line.forms, limit: 4)
+      let sentence = UnmetRequirements.sentence(line.words, in: forms)
+      return "\(Words.list(line.strategies)): \(sentence)"
+    }
+  }
+}
+
+extension TrialOutcome.Count {
+  /// The fields in a table, as `3/4`: empty without any, and a mark if the strategy had nothing to act on.
+  fileprivate var cell: String {
+    fields == 0 ? "" : idle == fields ? VerdictWords.idle : "\(seen)/\(fields)"
+  }
+}
