@@ -12,8 +12,11 @@ enum VerdictWords {
   ]
 
   /// The verdict of this many cases, as in `known failures`.
-  static func word(_ verdict: Verdict?, count: Int = 1) -> String {
+  ///
+  /// A trial skips the cases in which a strategy had nothing to act on.
+  static func word(_ verdict: Verdict?, count: Int = 1, ofTrial: Bool = false) -> String {
     switch verdict {
+    case .skipped where ofTrial: "without effect"
     case .pass: "passed"
     case .fail: "failed"
     case .error: count == 1 ? "error" : "errors"
@@ -39,8 +42,9 @@ enum VerdictWords {
     }
   }
 
-  static func pageMark(_ verdict: Verdict?) -> String {
+  static func pageMark(_ verdict: Verdict?, ofTrial: Bool = false) -> String {
     switch verdict {
+    case .skipped where ofTrial: idle
     case .pass: "•"
     case .fail: "✕"
     case .skipped: "–"
@@ -77,9 +81,10 @@ enum VerdictWords {
   }
 
   /// The totals without zeros, as in `505 passed, 4 failed`.
-  static func summary(_ totals: RunTotals) -> String {
+  static func summary(_ totals: RunTotals, ofTrial: Bool = false) -> String {
     let others = parts(of: totals).filter { $0.verdict != .pass }.map { verdict, count in
-      Words.count(count, word(verdict), plural: word(verdict, count: 2))
+      Words.count(
+        count, word(verdict, ofTrial: ofTrial), plural: word(verdict, count: 2, ofTrial: ofTrial))
     }
     return (["\(totals[.pass]) passed"] + others).joined(separator: ", ")
   }

@@ -33,7 +33,7 @@ struct MarkdownReport: ReportWriter {
     let run = record.run
     let totals = record.totals
     let untrusted = VerdictWords.untrusted(record.untrusted, of: totals)
-    var text = "## \(VerdictWords.summary(totals))\(untrusted)\n\n"
+    var text = "## \(VerdictWords.summary(totals, ofTrial: record.isTrial))\(untrusted)\n\n"
     var about = record.isTrial ? trial(record) : place(run)
     about += ", \(ProgressLine.short(run.seconds))"
     if run.state != .complete { about += ", **\(run.state.rawValue)**" }
@@ -47,7 +47,7 @@ struct MarkdownReport: ReportWriter {
       text += "\nNot compared: no earlier complete run covers all of these cases.\n"
     }
     if let page { text += "\n[Report with drawings and history](<\(page)>)\n" }
-    return text + table(of: totals)
+    return text + table(of: totals, ofTrial: record.isTrial)
   }
 
   private func trial(_ record: RunRecord) -> String {
@@ -78,9 +78,9 @@ struct MarkdownReport: ReportWriter {
   }
 
   /// The totals that aren't zero, one per row: side by side they would not fit a phone.
-  private func table(of totals: RunTotals) -> String {
+  private func table(of totals: RunTotals, ofTrial: Bool) -> String {
     let verdicts = VerdictWords.parts(of: totals).map { verdict, count in
-      "| \(VerdictWords.word(verdict, count: 2)) | \(count) |\n"
+      "| \(VerdictWords.word(verdict, count: 2, ofTrial: ofTrial)) | \(count) |\n"
     }
     return "\n| | cases |\n| --- | ---: |\n| planned | \(totals.planned) |\n" + verdicts.joined()
   }
@@ -127,7 +127,7 @@ struct MarkdownSections {
     [
       failures("Regressions") { $0 == .newlyFailing },
       list("No result", isFolded: false) { $0.verdict == nil },
-      list("Skipped", isFolded: false) { $0.verdict == .skipped },
+      list("Skipped", isFolded: false) { !record.isTrial && $0.verdict == .skipped },
       list("Known failures that passed", isFolded: false) { $0.verdict == .unexpectedPass },
       changes([.newlyPassing], "Fixed"),
       failures("New failing cases") { $0 == .onlyInB },

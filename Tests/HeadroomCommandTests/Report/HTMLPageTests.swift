@@ -125,6 +125,45 @@ struct HTMLPageTests {
     notes: [.init(title: "", mark: "", lines: ["not tried: c (--skip)"])],
     cases: "3 of 4 cases passed", hasPassed: false)
 
+  @Test func `the answer of a trial is above its failures, and its notes below`() throws {
+    var document = try SampleRuns().document(1)
+    document.trial = Self.answer
+    document.summarize()
+    let page = try HTMLReport().text(document)
+    let texts = [
+      "<p class=\"lede\">best: &lt;lift&gt;, all 2 fields on 1 device.",
+      "<h2 id=\"ranking-title\"", "<bdi>&lt;lift&gt;</bdi></a></th><td class=\"number\">2/2</td>",
+      "<bdi>none</bdi></a> ∅</th>", "<li>a &amp; b under none</li>", "<h2 id=\"failures-title\"",
+      "<li>not tried: c (--skip)</li>",
+    ]
+    var rest = page[...]
+    for text in texts {
+      let found = try #require(rest.firstRange(of: text), "\(text) is missing, or too early")
+      rest = rest[found.upperBound...]
+    }
+    #expect(!page.contains("scores-title"))
+    let run = try HTMLReport().text(try SampleRuns().document(1))
+    #expect(!run.contains("ranking-title") && run.contains("scores-title"))
+  }
+
+  @Test func `what a trial skips is without effect, in no total and a mark in the matrix`() throws {
+    var document = try SampleRuns().document(1)
+    document.trial = Self.answer
+    for index in document.cases.indices { document.cases[index].verdict = .skipped }
+    document.cases[0].verdict = .pass
+    document.summarize()
+    let count = document.cases.count
+    let summary = HTMLSummary(record: document)
+    #expect(summary.title.hasSuffix(": 1 passed, \(count - 1) without effect"), "\(summary.title)")
+    #expect(summary.markup.html.contains(">All 1 case pass</h1>"), "\(summary.markup.html)")
+    let data = HTMLRunData(record: document, films: Array(repeating: -1, count: count)).json
+    let words = #""key":"skipped","word":"without effect","plural":"without effect","mark":"∅""#
+    #expect(data.contains(words), "\(data)")
+    let text = try MarkdownReport().text(document)
+    #expect(text.contains("| without effect | \(count - 1) |\n"), "\(text)")
+    #expect(!text.contains("Skipped"), "\(text)")
+  }
+
   @Test func `what was tried is no run`() throws {
     var document = try SampleRuns().document(1)
     document.trial = Self.answer

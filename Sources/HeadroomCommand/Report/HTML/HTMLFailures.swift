@@ -43,12 +43,15 @@ struct HTMLFailures {
     }
   }
 
-  /// The numbered groups, the newest first, then the largest.
+  /// The numbered groups, the newest first, then the largest; those of a trial are sorted already.
   private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
-    record.failureGroups.enumerated().map { ($0.offset, $0.element) }
-      .sorted { a, b in
-        (since(b.1) ?? 0, b.1.cases.count, a.0) < (since(a.1) ?? 0, a.1.cases.count, b.0)
-      }
+    let groups: [(number: Int, group: RunRecord.FailureGroup)] =
+      record.failureGroups.enumerated().map { ($0.offset, $0.element) }
+    guard !record.isTrial else { return groups }
+    return groups.sorted { a, b in
+      (since(b.group) ?? 0, b.group.cases.count, a.number)
+        < (since(a.group) ?? 0, a.group.cases.count, b.number)
+    }
   }
 
   /// The newest run in which a case of the group began to fail.

@@ -24,6 +24,8 @@ struct HTMLPage {
       "run": summary.short,
       "summary": summary.markup.html,
       "trend": HTMLTrend(record: record).markup.html,
+      "trial": HTMLTrial(record: record).answer.html,
+      "trial-notes": HTMLTrial(record: record).notes.html,
       "changes": HTMLChanges(record: record).markup.html,
       "failures": HTMLFailures(record: record, situations: situations).markup.html,
       "scores": HTMLScores(record: record).markup.html,
@@ -58,8 +60,9 @@ struct HTMLPage {
   private var legend: Markup {
     VerdictWords.parts(of: record.totals).map { verdict, _ in
       el("span") {
-        el("i.tile.is-\(verdict.key)", VerdictWords.pageMark(verdict))
-        Markup(VerdictWords.word(verdict))
+        el(
+          "i.tile.is-\(verdict.key)", VerdictWords.pageMark(verdict, ofTrial: record.isTrial))
+        Markup(VerdictWords.word(verdict, ofTrial: record.isTrial))
       }
     }.joined()
   }

@@ -31,7 +31,7 @@ struct HTMLRunData {
     let runs = record.runs.compactMap(\.recorded)
     let earlier = record.change?.since.recorded
     return Value.record([
-      "verdicts": .list(VerdictWords.worstFirst.map(Self.words)),
+      "verdicts": .list(VerdictWords.worstFirst.map(words)),
       "changes": changes.value,
       "orientations": Orientation.allCases.map(\.name).value,
       "cases": cases,
@@ -47,12 +47,12 @@ struct HTMLRunData {
     ]).embedded
   }
 
-  private static func words(_ verdict: Verdict?) -> Value {
+  private func words(_ verdict: Verdict?) -> Value {
     .record([
       "key": .text(verdict.key),
-      "word": .text(VerdictWords.word(verdict)),
-      "plural": .text(VerdictWords.word(verdict, count: 2)),
-      "mark": .text(VerdictWords.pageMark(verdict)),
+      "word": .text(VerdictWords.word(verdict, ofTrial: record.isTrial)),
+      "plural": .text(VerdictWords.word(verdict, count: 2, ofTrial: record.isTrial)),
+      "mark": .text(VerdictWords.pageMark(verdict, ofTrial: record.isTrial)),
     ])
   }
 

@@ -18,7 +18,9 @@ struct HTMLSummary {
     }
   }
 
-  var title: String { "\(name): \(VerdictWords.summary(record.totals))" }
+  var title: String {
+    "\(name): \(VerdictWords.summary(record.totals, ofTrial: record.isTrial))"
+  }
 
   /// The document's name in the bar.
   var short: String {
@@ -51,9 +53,11 @@ struct HTMLSummary {
 
   private var headline: Markup {
     let totals = record.totals
-    let all = HTMLMarkup.count(totals.planned, "case")
-    if totals.planned == 0 {
-      return record.isTrial ? "Nothing to try" : "No cases in this run"
+    // A trial skips what can't act.
+    let count = totals.planned - (record.isTrial ? totals[.skipped] : 0)
+    let all = HTMLMarkup.count(count, "case")
+    if count == 0 {
+      return record.isTrial ? "No strategy has anything to act on" : "No cases in this run"
     }
     if totals.failing > 0 {
       let count = el("span.state-fail", HTMLMarkup.count(totals.failing))
@@ -63,7 +67,7 @@ struct HTMLSummary {
       let verb = totals.missing == 1 ? "has" : "have"
       return "\(HTMLMarkup.count(totals.missing)) of \(all) \(verb) no result"
     }
-    if totals[.skipped] > 0 {
+    if totals[.skipped] > 0, !record.isTrial {
       let verb = totals[.skipped] == 1 ? "was" : "were"
       return "\(HTMLMarkup.count(totals[.skipped])) of \(all) \(verb) skipped"
     }
@@ -73,17 +77,18 @@ struct HTMLSummary {
       return "No failures, but \(cases) \(verb) unexpectedly"
     }
     if totals[.knownFailure] > 0 { return "No failures other than known ones" }
-    return totals[.pass] == totals.planned ? "All \(all) pass" : "No failures"
+    return totals[.pass] == count ? "All \(all) pass" : "No failures"
   }
 
   private var lede: Markup {
     let totals = record.totals
     var parts: [Markup] = []
+    if let best = record.trial?.best { parts.append("\(best).") }
     if totals.failing > 0 { parts.append(since) }
     if totals.failing > 0, totals.missing > 0 {
       parts.append("\(HTMLMarkup.count(totals.missing, "case")) without a result.")
     }
-    if totals.failing > 0, totals[.skipped] > 0 {
+    if totals.failing > 0, totals[.skipped] > 0, !record.isTrial {
       parts.append("\(HTMLMarkup.count(totals[.skipped], "case")) skipped.")
     }
     let untrusted = record.untrusted.reduce(0) { $0 + $1.cases }
@@ -115,7 +120,7 @@ struct HTMLSummary {
     var parts: [Markup] = newest.prefix(3).map { run in
       let count = HTMLMarkup.count(counts[run] ?? 0)
       if run == record.run.number { return el("strong", "\(count) new in this run") }
-      return "\(count) since run \(run)\(days[run].map { " (\($0))" } ?? "")"
+      return "\(count) failing since run \(run)\(days[run].map { " (\($0))" } ?? "")"
     }
     let rest = newest.dropFirst(3).map { counts[$0] ?? 0 }.reduce(0, +)
     if rest > 0, let oldest = newest.last {
@@ -136,7 +141,7 @@ struct HTMLSummary {
           el("a", ["href": "#/cases?verdict=\(verdict.key)"]) {
             el("span.dot.tone-\(verdict.key)")
             el("b", HTMLMarkup.count(count))
-            " \(VerdictWords.word(verdict, count: count))"
+            " \(VerdictWords.word(verdict, count: count, ofTrial: record.isTrial))"
           }
         }
       }
@@ -157,7 +162,8 @@ struct HTMLScores {
 
   private var scoreboard: Markup {
     let scores = record.scoreboard
-    guard !scores.isEmpty else { return .none }
+    // A trial has its own ranking.
+    guard !scores.isEmpty, !record.isTrial else { return .none }
     let unmetRequirements = Dictionary(grouping: record.unmetRequirements, by: \.strategy)
     return el("section", ["aria-labelledby": "scores-title"]) {
       el("div.section-head") {

@@ -119,11 +119,13 @@ const matrix = {
       ? verdict.word
       : `${count} of ${cases.length} ${count > 1 ? verdict.plural : verdict.word}`;
     const isNew = cases.some((index) => changeOf(index) === "newlyFailing");
+    // Where all passed, or all were skipped, how many there are says nothing.
+    const isQuiet = count === cases.length && ["pass", "skipped"].includes(verdict.key);
     const label = `${shown(place)}, ${shown(strategy)}: ${words}${isNew ? ", newly failing" : ""}`;
     return make(
       `a.tile.is-${verdict.key}${isNew ? ".is-new" : ""}`,
       { href, "aria-label": label, title: label },
-      cases.length === 1 || verdict.key === "pass" ? verdict.mark : String(count),
+      cases.length === 1 || isQuiet ? verdict.mark : String(count),
     );
   },
 };
