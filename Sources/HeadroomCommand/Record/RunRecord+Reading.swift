@@ -145,24 +145,27 @@ extension RunRecord {
 
 extension RunRecord {
   /// Runs generated cases without recording; nil if the observer cancels.
-  ///
-  /// Cases in which a strategy had nothing to act on are skipped. `leftOut` has the indexes of those in which
-  /// it is not meant to act, and why.
   init?(
-    trial answer: TrialAnswer, _ runner: Runner, _ places: SourcePlaces, leftOut: [Int: String],
-    _ observer: any CommandObserver
+    trial label: String, _ runner: Runner, _ places: SourcePlaces, _ observer: any CommandObserver
   ) {
     let start = Clock.seconds
     let result = runner.run(keeping: .records, isCancelled: { observer.isCancelled })
     guard result.isComplete else { return nil }
     let header = RunHeader(
-      label: "try", engineVersion: Simulator.version,
+      label: label, engineVersion: Simulator.version,
       measuresVersion: CaseMeasures.version, toolVersion: HeadroomProgram.version,
       today: runner.options.today.description, isFiltered: true, startedAt: Clock.now)
     let milliseconds = Int64(((Clock.seconds - start) * 1000).rounded())
     self.init(
       runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),
       place: places.location)
+    isTrial = true
+  }
+
+  /// Makes this the record of a trial of forms: cases in which a strategy had nothing to act on are skipped.
+  ///
+  /// `leftOut` has the indexes of those in which it is not meant to act, and why.
+  mutating func take(_ answer: TrialAnswer, leftOut: [Int: String]) {
     trial = answer
     for index in cases.indices {
       if let words = leftOut[index] { cases[index].record.measures?.unmetRequirement = words }
@@ -174,6 +177,6 @@ extension RunRecord {
       }
     }
     summarize()
-    self.run = Run(header, totals: totals, wallMilliseconds: milliseconds)
+    run.totals = totals
   }
 }

@@ -94,7 +94,7 @@ extension RunRecord {
   mutating func summarize() {
     summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
     failureGroups =
-      isTrial ? Self.causes(of: cases) : Self.groups(of: cases, by: FailureLikeness.init)
+      trial != nil ? Self.causes(of: cases) : Self.groups(of: cases, by: FailureLikeness.init)
     scoreboard = Self.scores(of: cases)
     if let ranking = trial?.rows.map(\.strategy) {
       scoreboard = ranking.compactMap { name in scoreboard.first { $0.strategy == name } }

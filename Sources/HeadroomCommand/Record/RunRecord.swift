@@ -43,9 +43,10 @@ struct RunRecord: Sendable {
   /// Number of reported cases with unreadable metrics; they are shown without any.
   var unreadableMetrics = 0
   var facts = CaseFact.all
-  /// The answer if this is a trial of forms rather than of a suite, so that there is no history to show.
+  /// Whether its cases are generated rather than of a suite, so that there is no history to show.
+  var isTrial = false
+  /// What a trial of forms found.
   var trial: TrialAnswer?
-  var isTrial: Bool { trial != nil }
 
   /// The runs of this run's branch that tested the whole suite, oldest first; this one is always the last.
   var trend: [Run] {

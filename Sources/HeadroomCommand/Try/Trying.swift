@@ -175,8 +175,9 @@ struct TriedForms: Sendable {
 
   /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
   func record(_ observer: any CommandObserver) -> RunRecord? {
-    RunRecord(
-      trial: TrialAnswer(self), runner, places, leftOut: outcome.leftOut, observer)
+    var record = RunRecord(trial: "try", runner, places, observer)
+    record?.take(TrialAnswer(self), leftOut: outcome.leftOut)
+    return record
   }
 }
 

@@ -47,7 +47,7 @@ struct HTMLFailures {
   private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
     let groups: [(number: Int, group: RunRecord.FailureGroup)] =
       record.failureGroups.enumerated().map { ($0.offset, $0.element) }
-    guard !record.isTrial else { return groups }
+    guard record.trial == nil else { return groups }
     return groups.sorted { a, b in
       (since(b.group) ?? 0, b.group.cases.count, a.number)
         < (since(a.group) ?? 0, a.group.cases.count, b.number)

@@ -163,7 +163,7 @@ struct HTMLScores {
   private var scoreboard: Markup {
     let scores = record.scoreboard
     // A trial has its own ranking.
-    guard !scores.isEmpty, !record.isTrial else { return .none }
+    guard !scores.isEmpty, record.trial == nil else { return .none }
     let unmetRequirements = Dictionary(grouping: record.unmetRequirements, by: \.strategy)
     return el("section", ["aria-labelledby": "scores-title"]) {
       el("div.section-head") {
