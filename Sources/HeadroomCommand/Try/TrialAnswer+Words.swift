@@ -211,18 +211,20 @@ private struct TrialSentences {
     return Words.list(names, limit: 4)
   }
 
-  /// As in `on iPhone 8, iPhone 14` or `on every device`.
+  /// As in `on iPhone 8, iPhone 14`, `on every device` or `on every device except iPad Air 2`.
   private func places(_ places: [HeldDevice]) -> String {
-    let all = Set(outcome.places)
-    guard all.count > 2, Set(places) == all else {
-      let isTurned = Set(outcome.places.map(\.orientation)).count > 1
-      let names = places.map { place in
-        isTurned || place.orientation == .portrait
-          ? short(place) : "\(short(place)) (\(place.orientation.name))"
-      }
-      return "on \(Words.list(names))"
+    let all = outcome.places
+    let isTurned = Set(all.map(\.orientation)).count > 1
+    func name(_ place: HeldDevice) -> String {
+      isTurned || place.orientation == .portrait
+        ? short(place) : "\(short(place)) (\(place.orientation.name))"
     }
-    return "on every device"
+    let others = all.filter { !places.contains($0) }
+    if all.count > 2, others.isEmpty { return "on every device" }
+    if places.count > 3, others.count < 3 {
+      return "on every device except \(others.map(name).joined(separator: " and "))"
+    }
+    return "on \(Words.list(places.map(name)))"
   }
 
   // MARK: Notes

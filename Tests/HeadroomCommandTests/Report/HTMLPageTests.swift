@@ -127,6 +127,7 @@ struct HTMLPageTests {
 
   @Test func `the answer of a trial is above its failures, and its notes below`() throws {
     var document = try SampleRuns().document(1)
+    document.isTrial = true
     document.trial = Self.answer
     document.summarize()
     let page = try HTMLReport().text(document)
@@ -148,6 +149,7 @@ struct HTMLPageTests {
 
   @Test func `what a trial skips is without effect, in no total and a mark in the matrix`() throws {
     var document = try SampleRuns().document(1)
+    document.isTrial = true
     document.trial = Self.answer
     for index in document.cases.indices { document.cases[index].verdict = .skipped }
     document.cases[0].verdict = .pass
@@ -166,6 +168,7 @@ struct HTMLPageTests {
 
   @Test func `what was tried is no run`() throws {
     var document = try SampleRuns().document(1)
+    document.isTrial = true
     document.trial = Self.answer
     document.run = Run(document.run.header, totals: document.run.totals, wallMilliseconds: 0)
     document.runs = [document.run]
