@@ -58,6 +58,7 @@ extension ImportNote {
   }
   static let standsInBar = ImportNote("it is in a bar and is left out")
   static let loneCell = ImportNote("standalone cell; placed in a table")
+  static let loneItem = ImportNote("standalone cell; placed in a collection view")
   static let fragment = ImportNote("no view controller; placed at the top left of the screen")
   static let part = ImportNote(
     "no view controller; placed below the top safe area of the screen")

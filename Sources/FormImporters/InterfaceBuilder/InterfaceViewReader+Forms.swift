@@ -119,10 +119,12 @@ extension InterfaceViewReader {
     var collection = ViewNode(.collectionView, "cells")
     collection.frame = Rect(origin: .zero, size: canvas)
     collection.autoresizing = [.flexibleWidth, .flexibleHeight]
+    // So that it makes room for bars, as a table does.
+    collection.scroll?.alwaysBounceVertical = true
     collection.children = [cell]
     var root = ViewNode(.view)
     root.children = [collection]
-    note(.loneCell, at: index)
+    note(.loneItem, at: index)
     return FormDescription(canvas: canvas, view: root)
   }
 

@@ -127,9 +127,12 @@ struct InterfaceTableTests {
     let cell = try form.view.view("Tag")
     #expect(cell.autoresizing == [] && cell.frame == Rect(0, 0, 255, 353))
     #expect(try form.view.view("tag").autoresizing == .flexibleLeftMargin)
-    for device in ["iPhone SE (1st generation)", "iPhone 8", "iPhone 14"] {
+    // The collection makes room for the status bar, like the table of a cell alone, though it need not scroll.
+    for (device, top) in [
+      ("iPhone SE (1st generation)", 20.0), ("iPhone 8", 20), ("iPhone 14", 47),
+    ] {
       let stage = try FormOnDevice(form, device)
-      let top = try stage.frame("Tag").y
+      #expect(try stage.frame("Tag").y == top, "\(device)")
       #expect(try stage.frame("tag").y == top + 100, "\(device)")
       #expect(try stage.frame("Tag").size == Size(255, 353), "\(device)")
     }
