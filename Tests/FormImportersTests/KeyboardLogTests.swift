@@ -120,6 +120,16 @@ struct KeyboardLogTests {
       ("moved to (0, 407, 375, 260)", .noNotification),
       ("begin: (0, 667, 375, 260)\nend: (0, 407, 375)", .noNotification),
       ("begin: (0, 667, 375, 260)\n\n\n\n\nend: (0, 407, 375, 260)", .noNotification),
+      // Insets, and views that shrink, move or fill the screen again.
+      ("scrollView.contentInset from {0, 0, 0, 0} to {0, 0, 260, 0}", .noNotification),
+      ("View frame before: (0,0,375,667) after: (0,0,375,407)", .noNotification),
+      ("View frame before: (0,0,375,407) after: (0,0,375,667)", .noNotification),
+      ("animating view from (0,0,100,100) to (0,50,100,100)", .noNotification),
+      ("animating view from (0,10,100,100) to (0,110,100,100)", .noNotification),
+      (
+        "keyboardWillShow\nscrollView.contentInset from {0, 0, 0, 0} to {0, 0, 260, 0}",
+        .noNotification
+      ),
     ]
   )
   func refusals(text: String, problem: KeyboardLogProblem) {
@@ -203,6 +213,37 @@ struct KeyboardLogTests {
     #expect(
       log.entries.compactMap(\.time).map { ($0 * 1000).rounded() } == [34_860_100, 34_863_350])
     #expect(log.entries.map(\.line) == [1, 2])
+  }
+
+  // The keyboard's lower edge is 407 + 260 = 363 + 304 = 667.
+  @Test func `of labelled frames only the keyboard's count`() throws {
+    let log = try log(
+      """
+      keyboard from (0, 667, 375, 260) to (0, 407, 375, 260)
+      contentInset from (0, 0, 0, 0) to (0, 0, 260, 0)
+      view before: (0, 0, 375, 667) after: (0, 0, 375, 407)
+      keyboard from (0, 407, 375, 260) to (0, 363, 375, 304)
+      keyboard from (0, 363, 375, 304) to (0, 667, 375, 304)
+      view before: (0, 0, 375, 407) after: (0, 0, 375, 667)
+      """
+    )
+    #expect(log.entries.map(\.name) == [.willShow, .willShow, .willHide])
+    #expect(log.entries.map(\.line) == [1, 4, 5])
+  }
+
+  @Test(arguments: [
+    // iPhone 8 on its side: 175 + 200 = 375.
+    ("from (0, 375, 667, 200) to (0, 175, 667, 200)", KeyboardNotification.Name.willShow),
+    ("from (0, 175, 667, 200) to (0, 375, 667, 200)", .willHide),
+    // A change alone tells no keyboard, but by its name.
+    (
+      "keyboardWillChangeFrame from (0, 407, 375, 260) to (0, 363, 375, 304)", .willChangeFrame
+    ),
+  ])
+  func `a keyboard crosses the screen's lower edge or has a name`(
+    text: String, name: KeyboardNotification.Name
+  ) throws {
+    #expect(try log(text).entries.map(\.name) == [name])
   }
 
   @Test func `UIKit's keys count, whatever is labelled beside them`() throws {

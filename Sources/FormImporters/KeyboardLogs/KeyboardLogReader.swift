@@ -4,8 +4,9 @@ import Scenarios
 /// Reads a log of keyboard notifications as people paste it.
 ///
 /// A notification begins at its name, or when a key is repeated. A log without UIKit's keys is read by its
-/// labels, if there are two frames: begin and end, or from and to. Without a name, the end frame
-/// distinguishes a hide, at the screen's lower edge or below, from a show.
+/// labels, if there are two frames, begin and end, or from and to, between which a keyboard moves: other
+/// things have such labels, too. Without a name, the end frame distinguishes a hide, at the screen's lower
+/// edge or below, from a show.
 package struct KeyboardLogReader: Sendable {
   package static let byteLimit = 16 << 20
 
@@ -14,18 +15,33 @@ package struct KeyboardLogReader: Sendable {
   package func read(_ bytes: [UInt8]) throws(KeyboardLogProblem) -> KeyboardLog {
     guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     var scanner = KeyboardLogScanner(bytes)
-    var printed = Grouping.printed(by: &scanner)
-    if printed.isEmpty {
+    var frames = Grouping.printed(by: &scanner).map(Upright.init)
+    if frames.isEmpty {
       var labels = KeyboardLogScanner(bytes, readsLabels: true)
-      // An end alone may be that of anything.
-      printed = Grouping.printed(by: &labels, reach: Self.reach).filter { $0.begin != nil }
-      guard !printed.isEmpty else {
+      frames = Self.keyboards(
+        among: Grouping.printed(by: &labels, reach: Self.reach).map(Upright.init))
+      guard !frames.isEmpty else {
         if scanner.hasEndKey { throw .brokenFrame }
         if labels.hasUnlabelledKeyboard { throw .unlabelledFrame }
         throw scanner.hasKeyboardWord ? .noFrame : .noNotification
       }
     }
-    return log(of: printed.map(Upright.init))
+    return log(of: frames)
+  }
+
+  /// Returns the labelled frames that are a keyboard's, not those of a view or insets.
+  ///
+  /// One at least must come from below a known screen or leave it, or be named; then those that change a
+  /// docked keyboard, or are named, count, too.
+  private static func keyboards(among frames: [Upright]) -> [Upright] {
+    let possible = frames.filter(\.canBeKeyboards)
+    let hasKeyboard = possible.contains {
+      $0.screen != nil && ($0.crossesLowerEdge || $0.isNamed && $0.staysDocked)
+    }
+    guard hasKeyboard else { return [] }
+    return possible.filter {
+      $0.screen != nil && $0.crossesLowerEdge || $0.isNamed || $0.staysDocked
+    }
   }
 
   /// The number of lines that labelled values of one notification may be apart.
@@ -36,7 +52,7 @@ package struct KeyboardLogReader: Sendable {
     let entries = frames.map { frame in
       KeyboardLog.Entry(
         name: frame.printed.name ?? (frame.isHidden(on: screen) ? .willHide : .willShow),
-        isNamed: frame.printed.name != nil, begin: frame.begin, end: frame.end,
+        isNamed: frame.isNamed, begin: frame.begin, end: frame.end,
         duration: frame.printed.duration, curve: frame.printed.curve,
         orientation: frame.orientation, time: frame.printed.time, line: frame.printed.line)
     }
@@ -161,11 +177,34 @@ private struct Upright {
     return (nil, nil)
   }
 
+  var isNamed: Bool { printed.name != nil }
+
+  /// Whether both frames are there, have a size, and don't begin at the screen's top as a page does.
+  var canBeKeyboards: Bool {
+    guard let begin else { return false }
+    return [begin, end].allSatisfy { !$0.isEmpty && $0.minY > 0 }
+  }
+
+  /// Whether one frame is entirely below the other.
+  var crossesLowerEdge: Bool {
+    guard let begin else { return false }
+    return begin.minY >= end.maxY || end.minY >= begin.maxY
+  }
+
+  /// Whether both frames end at the screen's lower edge.
+  var staysDocked: Bool {
+    guard let begin, let screen else { return false }
+    return [begin, end].allSatisfy { $0.maxY == lowerEdge(of: screen) }
+  }
+
   func isHidden(on screen: Size?) -> Bool {
     guard let screen = self.screen ?? screen else {
       return begin.map { end.minY >= $0.maxY || end.isEmpty } ?? end.isEmpty
     }
-    return end.isEmpty
-      || end.minY >= (orientation?.isLandscape == true ? screen.width : screen.height)
+    return end.isEmpty || end.minY >= lowerEdge(of: screen)
+  }
+
+  private func lowerEdge(of screen: Size) -> Double {
+    orientation?.isLandscape == true ? screen.width : screen.height
   }
 }
