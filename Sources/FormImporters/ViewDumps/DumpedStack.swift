@@ -70,7 +70,7 @@ struct DumpedStack {
     arranged.stack?.axis = axis
     arranged.stack?.alignment = alignment
     let along = (tidy(room.start), tidy(length.end - room.end))
-    let across = (tidy(box.start), tidy(breadth.end - box.end))
+    let across = breadth.margins(around: box, alignment)
     arranged.stack?.margins =
       isVertical
       ? EdgeInsets(along.0, across.0, along.1, across.1)
@@ -115,6 +115,19 @@ struct DumpedStack {
 
     func holds(_ other: Span) -> Bool {
       other.start >= start - DumpedStack.slack && other.end <= end + DumpedStack.slack
+    }
+
+    /// Returns the margins before and behind that put the views in a box; only `fill` sizes views, so that
+    /// otherwise the room that an alignment leaves is none of them.
+    func margins(around box: Span, _ alignment: StackProperties.Alignment) -> (Double, Double) {
+      let (before, behind) = (DumpedStack.tidy(box.start - start), DumpedStack.tidy(end - box.end))
+      switch alignment {
+      case .fill: return (before, behind)
+      case .leading: return (before, 0)
+      case .trailing: return (0, behind)
+      case .center, .firstBaseline, .lastBaseline:
+        return (DumpedStack.tidy(before - behind), DumpedStack.tidy(behind - before))
+      }
     }
 
     /// Whether a view with this span is aligned in the one that the stack's views have in common.

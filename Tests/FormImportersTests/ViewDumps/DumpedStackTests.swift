@@ -38,7 +38,8 @@ struct DumpedStackTests {
     #expect(dump.messages == "")
   }
 
-  // 10 + 100 + 15 + 100 + 25 = 250; 5 above the higher field of 40, 15 below, the other one in its middle.
+  // 10 + 100 + 15 + 100 + 25 = 250; 5 above the higher field of 40, 15 below, the other one in its middle:
+  // 15 - 5 = 10 below move the middle from 30 to 25.
   @Test func `margins and spacing are those of the frames, whatever the order`() throws {
     let dump = dump(
       "axis=horiz distribution=fillEqually alignment=center", ["125 10; 100 30", "10 5; 100 40"],
@@ -47,9 +48,31 @@ struct DumpedStackTests {
     #expect(stack.stack?.axis == .horizontal)
     #expect(stack.stack?.distribution == .fillEqually)
     #expect(stack.stack?.alignment == .center)
-    #expect(stack.stack?.margins == EdgeInsets(5, 10, 15, 25))
+    #expect(stack.stack?.margins == EdgeInsets(0, 10, 10, 25))
     #expect(stack.stack?.spacing == 15)
     #expect(stack.children.map(\.frame?.minX) == [10, 125])
+  }
+
+  // Fields 100 wide in a stack 358 wide, of which 358 - 100 = 258 are free; 258 / 2 = 129. As margins they
+  // would leave 288 - 258 = 30 of a stack 288 wide.
+  @Test(
+    arguments: [
+      ("leading", 0, EdgeInsets.zero), ("center", 129, .zero), ("trailing", 258, .zero),
+      ("leading", 20, EdgeInsets(0, 20, 0, 0)), ("trailing", 238, EdgeInsets(0, 0, 0, 20)),
+      // 139 before, 119 behind.
+      ("center", 139, EdgeInsets(0, 20, 0, 0)),
+      ("fill", 20, EdgeInsets(0, 20, 0, 238)),
+    ] as [(String, Int, EdgeInsets)])
+  func `the room that an alignment leaves is no margin`(
+    alignment: String, x: Int, margins: EdgeInsets
+  ) throws {
+    let stack = try stack(
+      dump(
+        "axis=vert distribution=fill alignment=\(alignment)",
+        ["\(x) 0; 100 34", "\(x) 45; 100 34"], in: "8 60; 358 79"))
+    #expect(stack.stack?.margins == margins)
+    #expect(
+      stack.children.map(\.frame) == [Rect(Double(x), 0, 100, 34), Rect(Double(x), 45, 100, 34)])
   }
 
   // 24 and 8 below the first and the second field.
