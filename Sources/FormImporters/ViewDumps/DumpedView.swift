@@ -239,19 +239,21 @@ struct ViewDump {
 
   /// Leaves out what is printed again, with everything inside.
   ///
-  /// It is the same view if class, address and frame are the same, or if a second dump begins with it.
+  /// It is the same view if class, address, frame and all content are the same, or if a second dump begins
+  /// with it. Where addresses are replaced by one for each class, views with one frame may differ in content.
   mutating func dropRepeatedViews() {
     guard let top = views.map(\.level).min(), addressesDiffer == false else { return }
     let hasDepth = views.contains { $0.level > top }
-    var frames: [String: Set<Rect?>] = [:]
+    let contents = contents()
+    var printed: [String: Set<Int>] = [:]
     var kept: [DumpedView] = []
     var repeated: Int?
-    for view in views {
+    for (view, content) in zip(views, contents) {
       if let repeated, view.level > repeated { continue }
       repeated = nil
       if let address = view.address {
-        let beginsAgain = hasDepth && view.level == top && frames[address] != nil
-        if !frames[address, default: []].insert(view.frame).inserted || beginsAgain {
+        let beginsAgain = hasDepth && view.level == top && printed[address] != nil
+        if !printed[address, default: []].insert(content).inserted || beginsAgain {
           repeated = view.level
           continue
         }
@@ -260,6 +262,32 @@ struct ViewDump {
     }
     repeatedViews = views.count - kept.count
     views = kept
+  }
+
+  /// Returns a number for each view; those with the same number are the same in class, frame and texts, and
+  /// so is everything inside them.
+  private func contents() -> [Int] {
+    struct Content: Hashable {
+      let className: String
+      let role: DumpedView.Role
+      let frame: Rect?
+      let texts: [String]
+      let placeholder: String?
+      let inside: [Int]
+    }
+    let children = tree().children
+    var known: [Content: Int] = [:]
+    var contents = [Int](repeating: 0, count: views.count)
+    for (index, view) in views.enumerated().reversed() {
+      let content = Content(
+        className: view.className, role: view.role, frame: view.frame,
+        texts: [view.text] + view.captions, placeholder: view.placeholder,
+        inside: children[index].map { contents[$0] })
+      let next = known.count
+      contents[index] = known[content, default: next]
+      known[content] = contents[index]
+    }
+    return contents
   }
 
   /// Whether no address is printed twice; nil if one is that of different classes, a placeholder.

@@ -174,6 +174,41 @@ struct PastedDumpTests {
     #expect(!read.messages.contains("twice"))
   }
 
+  // One address for each class: of two rows in one place, the second has the input, another text, or both.
+  @Test(arguments: [
+    (
+      "UILabel: 0x5; frame = (0 0; 100 34); text = 'Mail'",
+      "UITextField: 0x3; frame = (100 0; 235 34); text = ''", 1
+    ),
+    (
+      "UITextField: 0x3; frame = (0 0; 335 34); text = 'a'",
+      "UITextField: 0x3; frame = (0 0; 335 34); text = 'b'", 2
+    ),
+    (
+      "UITextField: 0x3; frame = (0 0; 335 34); text = 'a'",
+      "UITextField: 0x3; frame = (0 9; 335 34); text = 'a'", 2
+    ),
+    (
+      "UITextField: 0x3; frame = (0 0; 335 34); text = 'a'",
+      "UITextField: 0x3; frame = (0 0; 335 34); text = 'a'", 1
+    ),
+  ])
+  func `views with the same address and place are one if what is inside is the same`(
+    first: String, second: String, count: Int
+  ) {
+    let row = "   | <Row: 0x2; frame = (20 100; 335 34); layer = <CALayer: 0x4>>"
+    let dump = DumpedForm(
+      """
+      <UIWindow: 0x1; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x4>>
+      \(row)
+         |    | <\(first); layer = <CALayer: 0x4>>
+      \(row)
+         |    | <\(second); layer = <CALayer: 0x4>>
+      """)
+    #expect(dump.inputs.count == count, "\(dump.messages)")
+    #expect(dump.messages.contains("twice") == (first == second), "\(dump.messages)")
+  }
+
   @Test func `an element that is printed twice is one`() {
     let tree = """
       Window (Main), 0x1, {{0.0, 0.0}, {375.0, 667.0}}
