@@ -128,7 +128,7 @@ struct DumpImportTests {
       try headroom.write("keyboardSize (0.0, 667.0, 375.0, 258.0)\n\(view)", to: "size.log")
       let size = try headroom("import", "size.log", "--form", "screen")
       #expect(size.status == 65)
-      #expect(size.errors.contains("without saying when"), "\(size.errors)")
+      #expect(size.errors.contains("not two labelled frames in brackets"), "\(size.errors)")
     }
   }
 

@@ -113,13 +113,25 @@ struct KeyboardLogTests {
       ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1e300}, {1, 2}}\";", .brokenFrame),
       ("UIKeyboardFrameEndUserInfoKey = \"NSRect: {{0, 1}, {2", .brokenFrame),
       // KeyboardKit 971, 2025: heights; Open Radar 38117524, 2018: the begin frames, which don't say so.
-      ("** keyboard height 364.0\n** keyboard height 347.0", .unlabelledFrame),
+      ("** keyboard height 364.0\n** keyboard height 347.0", .unreadableFrame),
       (
-        "keyboardSize (0.0, 768.0, 1024.0, 398.0)     // Landscape, seems correct", .unlabelledFrame
+        "keyboardSize (0.0, 768.0, 1024.0, 398.0)     // Landscape, seems correct", .unreadableFrame
       ),
       ("moved to (0, 407, 375, 260)", .noNotification),
       ("begin: (0, 667, 375, 260)\nend: (0, 407, 375)", .noNotification),
       ("begin: (0, 667, 375, 260)\n\n\n\n\nend: (0, 407, 375, 260)", .noNotification),
+      // Frames without brackets.
+      (
+        "Keyboard start frame: x 0 y 667 w 375 h 260, end frame: x 0 y 407 w 375 h 260",
+        .unreadableFrame
+      ),
+      (
+        "keyboardFrameBegin: 0, 667, 375, 260\nkeyboardFrameEnd: 0, 407, 375, 260", .unreadableFrame
+      ),
+      ("keyboardWillShow from x=0 y=667 width=375 height=260 to x=0 y=407", .unreadableFrame),
+      (
+        "view start frame: x 0 y 667 w 375 h 260, end frame: x 0 y 407 w 375 h 260", .noNotification
+      ),
       // Insets, and views that shrink, move or fill the screen again.
       ("scrollView.contentInset from {0, 0, 0, 0} to {0, 0, 260, 0}", .noNotification),
       ("View frame before: (0,0,375,667) after: (0,0,375,407)", .noNotification),

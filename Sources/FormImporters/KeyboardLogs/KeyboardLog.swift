@@ -59,8 +59,8 @@ package enum KeyboardLogProblem: Error, Hashable, Sendable {
   case noFrame
   /// The key of an end frame is not followed by four numbers.
   case brokenFrame
-  /// A keyboard's frame or height is labelled neither begin nor end.
-  case unlabelledFrame
+  /// A keyboard's frame or height is labelled neither begin nor end, or has no brackets.
+  case unreadableFrame
 
   package var words: String {
     switch self {
@@ -68,8 +68,8 @@ package enum KeyboardLogProblem: Error, Hashable, Sendable {
     case .noNotification:
       "the text contains no keyboard notification; "
         + "print the notification's userInfo, with UIKeyboardFrameEndUserInfoKey"
-    case .unlabelledFrame:
-      "the log has a keyboard's frame or height without saying when; print two frames, as in "
+    case .unreadableFrame:
+      "the log has a keyboard's frame or height, but not two labelled frames in brackets; print them as in "
         + "begin: {{0, 667}, {375, 258}} end: {{0, 409}, {375, 258}}"
     case .brokenFrame:
       "the log contains UIKeyboardFrameEndUserInfoKey without a frame after it; "

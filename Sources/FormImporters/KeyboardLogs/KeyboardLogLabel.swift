@@ -33,6 +33,11 @@ enum KeyboardLogLabel: Equatable {
     parts(of: word).allSatisfy { fillers.contains($0) || labels[$0] == .keyboard }
   }
 
+  /// Whether a word is about a keyboard.
+  static func isKeyboards(_ word: String) -> Bool {
+    parts(of: word).contains { labels[$0] == .keyboard }
+  }
+
   /// Words among the numbers of a rectangle, as in `{ Origin: {X: 0, Y: 568}, Size: {W: 320, H: 253}}`.
   static let wordsOfRects: Set<String> = [
     "x", "y", "w", "h", "width", "height", "origin", "size", "cgpoint", "cgsize",

@@ -22,7 +22,7 @@ package struct KeyboardLogReader: Sendable {
         among: Grouping.printed(by: &labels, reach: Self.reach).map(Upright.init))
       guard !frames.isEmpty else {
         if scanner.hasEndKey { throw .brokenFrame }
-        if labels.hasUnlabelledKeyboard { throw .unlabelledFrame }
+        if labels.hasUnreadableKeyboard { throw .unreadableFrame }
         throw scanner.hasKeyboardWord ? .noFrame : .noNotification
       }
     }

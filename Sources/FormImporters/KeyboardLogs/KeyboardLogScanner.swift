@@ -23,8 +23,11 @@ struct KeyboardLogScanner {
   private var line = 1
   private(set) var hasKeyboardWord = false
   private(set) var hasEndKey = false
-  /// Whether there is a frame or a height of a keyboard that is labelled neither begin nor end.
-  private(set) var hasUnlabelledKeyboard = false
+  /// Whether there is a frame or a height of a keyboard that is labelled neither begin nor end, or a frame
+  /// without brackets.
+  private(set) var hasUnreadableKeyboard = false
+  /// Whether a label so far is a keyboard's.
+  private var hasKeyboardLabel = false
 
   /// - Parameters:
   ///   - bytes: The log.
@@ -104,20 +107,37 @@ struct KeyboardLogScanner {
 
   /// Reads what follows a label and is of its kind.
   private mutating func labelled(_ word: String) -> Token? {
-    if let name = Self.names[word] { return .name(name) }
-    switch KeyboardLogLabel(word) {
+    if let name = Self.names[word] {
+      hasKeyboardLabel = true
+      return .name(name)
+    }
+    let label = KeyboardLogLabel(word)
+    if label != nil, KeyboardLogLabel.isKeyboards(word) { hasKeyboardLabel = true }
+    switch label {
     case .name(let name): return .name(name)
-    case .begin: return labelledRect().map(Token.begin)
-    case .end: return labelledRect().map(Token.end)
+    case .begin: return beginOrEnd().map(Token.begin)
+    case .end: return beginOrEnd().map(Token.end)
     case .duration:
       return labelledNumber().flatMap { (0...60).contains($0) ? .duration($0) : nil }
     case .curve:
       return labelledNumber().flatMap { (0...7).contains($0) ? .curve(Int($0)) : nil }
     case .keyboard:
-      if labelledRect() != nil || labelledNumber() != nil { hasUnlabelledKeyboard = true }
+      if labelledRect() != nil || labelledNumber() != nil { hasUnreadableKeyboard = true }
       return nil
     case nil: return nil
     }
+  }
+
+  /// Reads a rectangle in brackets behind a label, and notes one of a keyboard without.
+  private mutating func beginOrEnd() -> Rect? {
+    if let rect = labelledRect() { return rect }
+    let before = position
+    _ = skipToValue()
+    if hasKeyboardLabel, rect(among: KeyboardLogLabel.wordsOfRects) != nil {
+      hasUnreadableKeyboard = true
+    }
+    position = before
+    return nil
   }
 
   /// Reads a rectangle in brackets behind a label, on the same line.

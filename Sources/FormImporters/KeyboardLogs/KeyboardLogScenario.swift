@@ -28,7 +28,7 @@ package struct KeyboardLogScenario: Hashable, Sendable {
       log = try KeyboardLogReader().read(bytes)
     } catch {
       // A log may mention a view.
-      let isDump = ViewDumpImporter.viewCount(bytes) > (error == .unlabelledFrame ? 1 : 0)
+      let isDump = ViewDumpImporter.viewCount(bytes) > (error == .unreadableFrame ? 1 : 0)
       throw ImportFailure(isDump ? .dumpWithForm : .log(error))
     }
     guard let form else { throw ImportFailure(.unknownForm(formName)) }
