@@ -240,23 +240,43 @@ struct ViewDump {
   /// Leaves out what is printed again, with everything inside.
   ///
   /// It is the same view if class, address, frame and all content are the same, or if a second dump begins
-  /// with it. Where addresses are replaced by one for each class, views with one frame may differ in content.
+  /// with it. Where addresses are replaced by one for each class, views with one frame may differ in content,
+  /// or be inside different views with one address.
   mutating func dropRepeatedViews() {
     guard let top = views.map(\.level).min(), addressesDiffer == false else { return }
     let hasDepth = views.contains { $0.level > top }
+    struct Print: Hashable {
+      let address: String
+      let content: Int
+    }
     let contents = contents()
-    var printed: [String: Set<Int>] = [:]
+    var superviews = [Int](repeating: -1, count: views.count)
+    for (index, children) in tree().children.enumerated() {
+      for child in children { superviews[child] = index }
+    }
+    var addresses: Set<String> = []
+    var printed: [Print: Set<Int>] = [:]
+    // The address of the views around each.
+    var around: [Print: String?] = [:]
     var kept: [DumpedView] = []
     var repeated: Int?
-    for (view, content) in zip(views, contents) {
+    for (index, view) in views.enumerated() {
       if let repeated, view.level > repeated { continue }
       repeated = nil
       if let address = view.address {
-        let beginsAgain = hasDepth && view.level == top && printed[address] != nil
-        if !printed[address, default: []].insert(content).inserted || beginsAgain {
+        let superview = superviews[index]
+        let outer = superview < 0 ? nil : views[superview].address
+        let print = Print(address: address, content: contents[index])
+        let isAgain =
+          !printed[print, default: []].insert(superview).inserted
+          || around[print, default: outer] != outer
+        let beginsAgain = hasDepth && view.level == top && addresses.contains(address)
+        if isAgain || beginsAgain {
           repeated = view.level
           continue
         }
+        addresses.insert(address)
+        around.updateValue(outer, forKey: print)
       }
       kept.append(view)
     }

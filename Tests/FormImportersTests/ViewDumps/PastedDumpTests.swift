@@ -209,6 +209,21 @@ struct PastedDumpTests {
     #expect(dump.messages.contains("twice") == (first == second), "\(dump.messages)")
   }
 
+  @Test func `views at one place inside different views with the same address are two`() {
+    let field =
+      "   |    | <UITextField: 0x3; frame = (0 0; 335 34); text = ''; layer = <CALayer: 0x4>>"
+    let dump = DumpedForm(
+      """
+      <UIWindow: 0x1; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x4>>
+         | <Row: 0x2; frame = (20 100; 335 34); layer = <CALayer: 0x4>>
+      \(field)
+         | <Row: 0x2; frame = (20 150; 335 34); layer = <CALayer: 0x4>>
+      \(field)
+      """)
+    #expect(dump.inputs.count == 2, "\(dump.messages)")
+    #expect(!dump.messages.contains("twice"), "\(dump.messages)")
+  }
+
   @Test func `an element that is printed twice is one`() {
     let tree = """
       Window (Main), 0x1, {{0.0, 0.0}, {375.0, 667.0}}
