@@ -9,7 +9,7 @@ struct TryTests {
       try headroom.write(pad, to: "Login.storyboard")
       let result = try headroom("try", "Login.storyboard", "-q", "-s", "none")
       #expect(result.output.contains("\ntried on iPads only: Login/sign-in\n"), "\(result.output)")
-      #expect(result.output.contains("\nSTRATEGY  iPad A16 iOS 26  FIELDS  LAWS\n"))
+      #expect(result.output.contains("\nSTRATEGY  FIELDS  LAWS  iPad A16 iOS 26\n"))
       try headroom.write(
         "headroom: 1\ndevices: [{name: mine, screen: [375, 667], keyboard: {portrait: 216}}]\n",
         to: "mine.yaml")

@@ -12,6 +12,9 @@ extension TrialAnswer {
     let untrusted = TrialSentences.untrusted
     let notes = [
       Section(
+        title: "Cases that could not be run, whose fields count as not seen", mark: "✘",
+        tone: .failing, lines: outcome.faults.map { words.fault($0) }),
+      Section(
         title: "Already out of sight before the keyboard, and not counted there", mark: "-",
         lines: tried.outOfSight.map { words.position($0) }),
       Section(
@@ -24,9 +27,10 @@ extension TrialAnswer {
         title: "Views that look like bars", mark: "-", lines: outcome.likelyBars.map(\.words)),
       Section(title: "", mark: "", lines: Self.remarks(tried)),
     ]
+    let outOfSight = tried.outOfSight.count { !$0.isEverywhere }
     self.init(
-      subject: Self.subject(tried.forms), best: words.best, columns: words.columns,
-      rows: words.rows,
+      subject: Self.subject(tried.forms), best: words.best(outOfSight: outOfSight),
+      columns: words.columns, rows: words.rows,
       fields: Section(
         title: "Fields that are not fully visible", mark: "✘", tone: .failing, lines: fields),
       causes: Section(title: "Other violated laws", mark: "✘", tone: .failing, lines: others),
@@ -36,8 +40,8 @@ extension TrialAnswer {
   private static func subject(_ trials: [FormTrial]) -> String {
     let tried = trials.filter { !$0.fields.isEmpty && $0.hasDevice }
     let fields = tried.reduce(0) { $0 + $1.fields.count }
-    return "\(Words.count(fields, "input")) in \(Words.count(tried.count, "form")); "
-      + "each focused on its own, then all in order and back"
+    return "\(Words.count(fields, "input")) in \(Words.count(tried.count, "form"))"
+      + (fields > tried.count ? "; each focused on its own, then all in order and back" : "")
   }
 
   private static func cases(_ share: PassShare) -> String {
@@ -122,7 +126,7 @@ private struct TrialSentences {
   private var hasIdle: Bool { outcome.standings.contains { $0.all.idle > 0 } }
 
   var columns: [String] {
-    outcome.places.map(short) + ["FIELDS"] + (hasIdle ? [VerdictWords.idle] : []) + ["LAWS"]
+    ["FIELDS"] + (hasIdle ? [VerdictWords.idle] : []) + ["LAWS"] + outcome.places.map(short)
   }
 
   var rows: [TrialAnswer.Row] {
@@ -131,8 +135,8 @@ private struct TrialSentences {
       let idle = standing.all.idle == 0 ? "" : "\(standing.all.idle)"
       return (
         standing.strategy, isLacking.contains(standing.strategy),
-        standing.places.map { $0.cell + ($0.untrusted > 0 ? Self.untrusted : "") }
-          + [standing.all.cell] + (hasIdle ? [idle] : []) + [standing.all.laws.cell]
+        [standing.all.cell] + (hasIdle ? [idle] : []) + [standing.all.laws.cell]
+          + standing.places.map { $0.cell + ($0.untrusted > 0 ? Self.untrusted : "") }
       )
     }
   }
@@ -140,21 +144,29 @@ private struct TrialSentences {
   /// The name of a device, as in `iPhone SE 1st` for `iPhone SE (1st generation)`.
   private func short(_ place: HeldDevice) -> String {
     let isTurned = Set(outcome.places.map(\.orientation)).count > 1
-    let name = place.device.replacing(" generation)", with: "").filter { $0 != "(" && $0 != ")" }
-    return isTurned ? "\(name), \(place.orientation.name)" : name
+    return isTurned ? "\(short(place.device)), \(place.orientation.name)" : short(place.device)
+  }
+
+  private func short(_ device: String) -> String {
+    device.replacing(" generation)", with: "").filter { $0 != "(" && $0 != ")" }
   }
 
   /// The recommendation, as in `best: tp-keyboard-avoiding, all 10 fields on 6 devices; 2 others
   /// the same; none fails 4 fields`, or nil if there is no choice.
-  var best: String? {
+  ///
+  /// `outOfSight` fields are tried on some devices only.
+  func best(outOfSight: Int) -> String? {
     guard let best = outcome.standings.first, outcome.standings.count > 1, best.acts else {
       return nil
     }
     let devices = Words.count(Set(outcome.places.map(\.device)).count, "device")
     func seen(_ standing: TrialOutcome.Standing) -> String {
       let fields = Words.count(standing.fields, "field")
-      return standing.seenEverywhere == standing.fields && standing.fields > 1
+      let share =
+        standing.seenEverywhere == standing.fields && standing.fields > 1
         ? "all \(fields)" : "\(standing.seenEverywhere) of \(fields)"
+      return outOfSight == 0
+        ? share : "\(share) (\(outOfSight) of them out of sight on some devices)"
     }
     let none = outcome.standings.first { $0.strategy == "none" }
     if let none, none.all.seen == best.all.seen {
@@ -202,7 +214,9 @@ private struct TrialSentences {
 
   /// As in `none, xlform` or `every strategy except xlform`.
   private func strategies(_ names: [String]) -> String {
-    let all = outcome.strategies
+    let all = outcome.strategies.filter { name in
+      outcome.standings.contains { $0.strategy == name && $0.acts }
+    }
     let others = all.filter { !names.contains($0) }
     if all.count > 1, others.isEmpty { return "every strategy" }
     if names.count > 4, others.count < 3 {
@@ -216,8 +230,8 @@ private struct TrialSentences {
     let all = outcome.places
     let isTurned = Set(all.map(\.orientation)).count > 1
     func name(_ place: HeldDevice) -> String {
-      isTurned || place.orientation == .portrait
-        ? short(place) : "\(short(place)) (\(place.orientation.name))"
+      isTurned || place.orientation != .portrait
+        ? "\(short(place.device)) (\(place.orientation.name))" : short(place.device)
     }
     let others = all.filter { !places.contains($0) }
     if all.count > 2, others.isEmpty { return "on every device" }
@@ -239,6 +253,11 @@ private struct TrialSentences {
       }
     }
     return "\(input.form)/\(input.input) \(place): \(sides.joined(separator: " or "))"
+  }
+
+  func fault(_ fault: TrialFault) -> String {
+    "\(fault.form) under \(strategies(fault.strategies)) \(places(fault.places)), "
+      + "\(Words.count(fault.cases, "case")): \(fault.words)"
   }
 
   func doubt(_ input: LayoutUncertainties.Input) -> String {

@@ -22,6 +22,12 @@ enum TrialJSON {
     },
     // Most forms have none of these, so the members are omitted.
     .list(
+      "faults", fault, or: .omitted,
+      "Why cases could not be run, whose fields count as not seen; omitted if none."
+    ) {
+      $0.outcome.faults.filled
+    },
+    .list(
       "outOfSight", outOfSight, or: .omitted,
       "Inputs out of sight before the keyboard comes, which are not tried there; omitted if none."
     ) {
@@ -154,6 +160,14 @@ enum TrialJSON {
       risk.places.filter { $0 != risk.place }
     },
     .optional("layoutDoubt", "Why the layout may be wrong there; omitted otherwise.") { $0.doubt },
+  ]
+
+  private static let fault: Fields<TrialFault> = [
+    .init("form", "The form.") { $0.form },
+    .init("sentence", "Message.") { $0.words },
+    .init("cases", "Number of cases.") { $0.cases },
+    .init("strategies", "The strategies.") { $0.strategies },
+    .list("places", place, "Where.") { $0.places },
   ]
 
   private static let bars: Fields<LikelyBars.Bars> = [

@@ -53,7 +53,9 @@ struct TrialOutcome: Sendable {
     /// The sort key; the smallest is the best.
     fileprivate var key: [Double] {
       [
-        acts ? 0 : 1, -Double(all.seen) / Double(max(1, all.fields)), Double(all.idle),
+        acts ? 0 : 1, -Double(all.seen) / Double(max(1, all.fields)),
+        // What needs no code.
+        strategy == "none" ? 0 : 1, Double(all.idle),
         -(all.laws.share ?? 0), coveredPerCase ?? .infinity, scrolledPerCase ?? .infinity,
       ]
     }
@@ -63,11 +65,13 @@ struct TrialOutcome: Sendable {
   private(set) var forms: [String] = []
   /// The devices and orientations, in their order.
   private(set) var places: [HeldDevice] = []
-  /// Best first: by the fields that can be seen and typed into, of all fields; of equal strategies, first the one
-  /// that had something to act on in more of them, then by laws, then by points covered and scrolled.
+  /// Best first: by the fields that can be seen and typed into, of all fields; of equal strategies, first `none`,
+  /// then the one that had something to act on in more of them, then by laws, then by points covered and scrolled.
   private(set) var standings: [Standing] = []
   /// The problems, the worst first.
   private(set) var risks: [Risk] = []
+  /// The cases that could not be run, once for each reason.
+  private(set) var faults: [TrialFault] = []
   /// The inputs whose position may be wrong on some devices.
   let doubts: LayoutUncertainties
   /// Views that look like bars but aren't marked as such in the form.
@@ -122,7 +126,7 @@ struct TrialOutcome: Sendable {
         }
       }
       cases.add(judged.verdict, isIdle: judged.isIdle)
-      if judged.verdict != .pass, leftOut[index] == nil { hasFailed = true }
+      if judged.verdict != .pass, !judged.isIdle { hasFailed = true }
       trials[planned.strategy, default: StrategyTrial()].add(
         judged, form: form, place: place, isTrusted: doubt == nil,
         fields: fields[Int(planned.scenario)])
@@ -141,8 +145,13 @@ struct TrialOutcome: Sendable {
       if let unmetRequirement = judged.unmetRequirement {
         lacking.add(unmetRequirement, strategy: name.strategy, form: form)
       }
-      // Where nothing acts, only the fields are of interest.
-      for (law, finding) in judged.findings where !judged.isIdle || finding.kind.isAboutSeeing {
+      if let words = judged.fault, !judged.isIdle {
+        let place = faults.firstIndex { $0.form == form && $0.words == words } ?? faults.count
+        if place == faults.count { faults.append(TrialFault(form: form, words: words)) }
+        faults[place].add(name)
+      }
+      // What can't act breaks nothing.
+      for (law, finding) in judged.findings where !judged.isIdle {
         gathering.add(finding, law: law, name, form: form, index: index, doubt: doubt)
       }
     }
@@ -173,14 +182,37 @@ struct TrialOutcome: Sendable {
   }
 }
 
+/// Why cases could not be run, with their strategies and devices.
+struct TrialFault: Sendable {
+  let form: String
+  let words: String
+  private(set) var cases = 0
+  private(set) var strategies: [String] = []
+  private(set) var places: [HeldDevice] = []
+
+  fileprivate init(form: String, words: String) {
+    self.form = form
+    self.words = words
+  }
+
+  fileprivate mutating func add(_ name: CaseName) {
+    cases += 1
+    strategies = (strategies + [name.strategy]).uniqued()
+    places = (places + [HeldDevice(name)]).uniqued()
+  }
+}
+
 /// What is kept of a case.
 private struct Judged: Sendable {
   let verdict: Verdict
   let metrics: CaseMetrics
   private(set) var unmetRequirement: String?
   private(set) var findings: [(law: String, finding: LawFinding)]
+  /// Why the case could not be run to its end.
+  let fault: String?
 
   init(_ outcome: JudgedCase) {
+    fault = outcome.mismatches.first { $0.fault != nil }.map { Messages.sentence(for: $0) }
     verdict = outcome.verdict
     metrics = outcome.metrics
     unmetRequirement = outcome.unmetRequirement

@@ -64,18 +64,18 @@ struct TryCommand: Command {
       moves through all of them in order and back. Every case is checked against all laws but \
       every-field-reachable.
 
-      The answer comes first: the strategy to take, and the ranking. For each device and in all \
-      (FIELDS), it counts the fields that can be seen and typed into whenever they have the focus, \
-      of all fields; LAWS counts the cases that satisfy all other laws. Where a strategy has \
-      nothing to act on (∅), a field is as under none. A column counts these fields, and the cases \
-      are in no total; in JSON, 'lacks' lists them with strategy, form, unmet requirement and \
-      number of cases. Strategies are ranked by the fields seen, of all; of equal ones, the one \
-      that acts on more of them comes first, then by LAWS, by the points covered and scrolled. \
-      One that acts on none comes last.
+      The answer comes first: the strategy to take, and the ranking. In all (FIELDS) and for each \
+      device, it counts the fields that can be seen and typed into whenever they have the focus, \
+      and scrolled clear of the keyboard, of all fields; LAWS counts the cases that satisfy all \
+      other laws. Where a strategy has nothing to act on, a field is as under none; the ∅ column \
+      counts these fields, and their cases are in no total. In JSON, 'lacks' lists them with \
+      strategy, form, unmet requirement and number of cases. Strategies are ranked by the fields \
+      seen, of all; of equal ones, 'none' comes first, then the one that acts on more of them, \
+      then by LAWS, by the points covered and scrolled. One that acts on none comes last.
 
       Then come the fields that can't be seen, with the strategies and devices, and other violated \
-      laws, one line for each cause, the worst first. A field that no scrolling brings into sight \
-      before the keyboard comes is listed once, and is not tried on those devices. Inputs at most \
+      laws, one line for each cause, the worst first. A field whose top no scrolling brings into \
+      sight before the keyboard comes is listed once, and is not tried on those devices. Inputs at most \
       2 pt high or wide, transparent ones, and those that can't be edited or have no identifier \
       are not tried. A number with a ? includes cases whose layout may be wrong on that device: \
       a constraint was broken, a position or size is ambiguous, or it depends on an estimated \
@@ -83,8 +83,8 @@ struct TryCommand: Command {
 
       The default strategies are the project's. Without a project they are those that teams ship \
       today, among them 'none', and those that the files or your own package define; 'headroom \
-      strategies' says who uses them, and -s '*' selects all that there are. The default devices are the project's, \
-      those in the files, or six: \(Trying.standardDevices.joined(separator: ", ")). A \
+      strategies' says who uses them, and -s '*' selects all that there are. The default devices \
+      are the project's, those in the files, or six: \(Trying.standardDevices.joined(separator: ", ")). A \
       document for iPad or iPhone only is tried on those devices. A dump is also tried on a \
       device with its screen size, with the keyboard that was up, starting in the field that had \
       the focus, unless -d names devices.

@@ -10,10 +10,10 @@ struct TryingTests {
   private func tried(
     _ work: Workspace, _ path: String, strategies: [String] = ["none", "inset-scroll"],
     devices: [String] = ["iPhone 8"], skips: [String] = [], orientations: [Orientation] = [],
-    allowsEmpty: Bool = false
+    registry: StrategyRegistry = .builtIn, allowsEmpty: Bool = false
   ) throws -> TriedForms {
     let trying = Trying(
-      paths: [path], registry: .builtIn, today: try #require(Workspace.today),
+      paths: [path], registry: registry, today: try #require(Workspace.today),
       strategies: strategies, devices: devices, skips: skips, orientations: orientations,
       allowsEmpty: allowsEmpty)
     return try trying.run(work.observer)
@@ -86,6 +86,79 @@ struct TryingTests {
 
   // MARK: Ranking
 
+  /// Sets an inset that is no number whenever the keyboard comes.
+  private struct Wild: Strategy {
+    static let model = StrategyModel("wild", Wild.self, source: "a test")
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      guard let page = screen.form.index(of: "page") else { return }
+      screen.setContentInset(EdgeInsets(0, 0, .nan, 0), of: page, Cause())
+    }
+  }
+
+  @Test func `what can't be run is said, and not only counted as unseen`() throws {
+    try Workspace.make { work in
+      let path = try work.write(
+        """
+        headroom: 1
+        strategies: [{name: mine, model: wild}]
+        forms:
+          - name: form
+            canvas: [375, 667]
+            view:
+              children:
+                - scrollView: page
+                  frame: [0, 0, 375, 667]
+                  contentSize: [375, 667]
+                  children:
+                    - {textField: a, frame: [20, 100, 335, 44]}
+                    - {textField: b, frame: [20, 200, 335, 44]}
+
+        """, to: "form.yaml")
+      let tried = try tried(
+        work, path, strategies: ["none", "mine"], registry: .builtIn.adding([Wild.self]))
+      #expect(tried.outcome.standings.map(\.strategy) == ["none", "mine"])
+      #expect(tried.outcome.standings.map(\.all.seen) == [2, 0])
+      #expect(tried.outcome.risks.isEmpty)
+      let fault = try #require(tried.outcome.faults.first)
+      #expect(tried.outcome.faults.count == 1 && fault.cases == 3)
+      #expect(fault.form == "form" && fault.strategies == ["mine"])
+      #expect(
+        fault.words.hasPrefix("page.setContentInset: expected a number from "), "\(fault.words)")
+      let section = try #require(TrialAnswer(tried).notes.first)
+      #expect(section.lines == ["form under mine on iPhone 8, 3 cases: \(fault.words)"])
+    }
+  }
+
+  @Test func `a strategy without effect fails nothing, and none comes first of equals`() throws {
+    try Workspace.make { work in
+      // The field is below the keyboard's top at 407, and there is no table.
+      let path = try work.write(
+        """
+        headroom: 1
+        forms:
+          - {name: form, canvas: [375, 667], view: {children: [{textField: a, frame: [20, 500, 335, 44]}]}}
+
+        """, to: "form.yaml")
+      let alone = try tried(work, path, strategies: ["inset-scroll"])
+      #expect(!alone.hasFailed && alone.outcome.risks.isEmpty && alone.outcome.cases.idle == 1)
+      let both = try tried(work, path, strategies: ["inset-scroll", "none"])
+      #expect(both.hasFailed && both.outcome.standings.map(\.strategy) == ["none", "inset-scroll"])
+      #expect(both.outcome.risks.map(\.strategies) == [["none"]])
+      // It would be the first by its name.
+      let fine = try work.write(
+        """
+        headroom: 1
+        forms:
+          - {name: form, canvas: [375, 667], view: {children: [{textField: a, frame: [20, 100, 335, 44]}]}}
+
+        """, to: "fine.yaml")
+      let equal = try tried(work, fine, strategies: ["iq-6.5.11", "none"])
+      #expect(equal.outcome.standings.map(\.strategy) == ["none", "iq-6.5.11"])
+      #expect(TrialAnswer(equal).subject == "1 input in 1 form")
+    }
+  }
+
   /// A table of twelve rows, of which none shows eight, and a field outside of any table at some y.
   ///
   /// On an iPhone 8 the keyboard's top is at 407. Outside of a table inset-scroll has no effect.
@@ -114,11 +187,11 @@ struct TryingTests {
         answer.best
           == "best: inset-scroll, all 13 fields on 1 device, 1 of them without effect (∅); "
           + "none fails 4 fields")
-      #expect(answer.columns == ["iPhone 8", "FIELDS", "∅", "LAWS"])
+      #expect(answer.columns == ["FIELDS", "∅", "LAWS", "iPhone 8"])
       #expect(answer.rows.map(\.strategy) == ["inset-scroll", "none"])
       #expect(
         answer.rows.map(\.cells) == [
-          ["13/13", "13/13", "1", "13/13"], ["9/13", "9/13", "", "14/14"],
+          ["13/13", "1", "13/13", "13/13"], ["9/13", "", "14/14", "9/13"],
         ])
       #expect(answer.cases == "22 of 27 cases passed; 1 more had nothing to act on (∅)")
     }

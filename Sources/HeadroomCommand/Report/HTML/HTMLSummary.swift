@@ -59,6 +59,7 @@ struct HTMLSummary {
     if count == 0 {
       return record.isTrial ? "No strategy has anything to act on" : "No cases in this run"
     }
+    if let best = record.trial?.best { return "\(best.prefix(1).uppercased() + best.dropFirst())" }
     if totals.failing > 0 {
       let count = el("span.state-fail", HTMLMarkup.count(totals.failing))
       return "\(count) of \(all) \(totals.failing == 1 ? "fails" : "fail")"
@@ -83,7 +84,7 @@ struct HTMLSummary {
   private var lede: Markup {
     let totals = record.totals
     var parts: [Markup] = []
-    if let best = record.trial?.best { parts.append("\(best).") }
+    if let trial = record.trial, trial.best != nil { parts.append("\(trial.cases).") }
     if totals.failing > 0 { parts.append(since) }
     if totals.failing > 0, totals.missing > 0 {
       parts.append("\(HTMLMarkup.count(totals.missing, "case")) without a result.")

@@ -14,6 +14,7 @@ struct HTMLTrial {
       }
       ranking(trial)
       list(trial.fields)
+      list(trial.causes)
     }
   }
 
