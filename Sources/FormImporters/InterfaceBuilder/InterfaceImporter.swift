@@ -135,6 +135,16 @@ extension InterfaceDocument {
     return insets
   }
 
+  /// The height of the status bar over a root of this size, in points.
+  ///
+  /// It is the top safe area of the document's device if the root fills its screen, and otherwise, or without a
+  /// status bar in the drawing, 20, the height of the lowest status bar.
+  func statusBarHeight(over root: Size) -> Double {
+    let lowest = 20.0
+    guard root == canvas else { return lowest }
+    return max(lowest, screenInsets(isLandscape: root.width > root.height).top)
+  }
+
   /// Whether the version of Xcode draws a status bar on phones with a home button.
   ///
   /// Xcode 11 to 14.2 do not (24 of 24 scenes); 14.3 and later do again (8 of 8, all with safe areas).

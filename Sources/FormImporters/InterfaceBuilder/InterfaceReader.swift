@@ -205,7 +205,9 @@ struct InterfaceReader {
     drawn.markRidingViews()
     drawn.distinguishConstraints()
     var own = draft.reader.notes
-    if !document.isStoryboard, draft.reader.root >= 0, let input = drawn.placeBelowBar() {
+    if !document.isStoryboard, draft.reader.root >= 0,
+      let input = drawn.placeBelowBar(statusBar: document.statusBarHeight(over: drawn.canvas))
+    {
       own[draft.reader.root, default: []].append(.belowBar(input))
     }
     do throws(DrawnFormProblem) {
@@ -250,21 +252,20 @@ struct InterfaceReader {
 }
 
 extension FormDescription {
-  /// Puts the root below an opaque navigation bar if an input in it would otherwise be under the status bar of
-  /// any device, since nobody draws that.
+  /// Puts the root below an opaque navigation bar if an input in it would otherwise be under the status bar,
+  /// since nobody draws that.
   ///
+  /// - Parameter bar: The height of the status bar, in points.
   /// - Returns: The input; nil if nothing was changed.
-  fileprivate mutating func placeBelowBar() -> String? {
-    guard controller.extendsUnderBars, let input = inputUnderStatusBar else { return nil }
-    controller.navigationBar = .standard
-    controller.extendsUnderBars = false
+  fileprivate mutating func placeBelowBar(statusBar bar: Double) -> String? {
+    guard controller.extendsUnderBars, let input = inputUnder(statusBar: bar) else { return nil }
+    controller.standBelowBar()
     return input
   }
 
-  /// The first visible input that begins less than 20 points, the height of the lowest status bar, below the
-  /// top of the screen, and that no scroll view moves down.
-  private var inputUnderStatusBar: String? {
-    let bar = 20.0
+  /// The first visible input that begins above the lower edge of a status bar of this height, in points, and that
+  /// neither a scroll view nor the safe area moves down.
+  private func inputUnder(statusBar bar: Double) -> String? {
     let device = Device(
       screen: canvas,
       portrait: Device.Metrics(safeArea: EdgeInsets(bar, 0, 0, 0), statusBar: bar, keyboard: 0))
@@ -279,5 +280,13 @@ extension FormDescription {
       return frame.minY < bar && frame.maxY > 0 && !screen.isHidden(input)
     }
     return found.map { form.name(of: $0) ?? "an input" }
+  }
+}
+
+extension ViewController {
+  /// Puts the controller's view below an opaque navigation bar.
+  mutating func standBelowBar() {
+    navigationBar = .standard
+    extendsUnderBars = false
   }
 }

@@ -50,10 +50,7 @@ extension InterfaceViewReader {
       try addContent(to: &root, index, size: canvas)
       tidyRoot(&root)
       var controller = controllers.owner(ofView: index)
-      if document.isBelowBars(canvas) {
-        controller.navigationBar = .standard
-        controller.extendsUnderBars = false
-      }
+      if document.isBelowBars(canvas) { controller.standBelowBar() }
       return FormDescription(canvas: canvas, controller: controller, view: root)
     }
     elements = [-1]

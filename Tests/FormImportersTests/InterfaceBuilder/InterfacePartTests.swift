@@ -105,6 +105,13 @@ struct InterfacePartTests {
     "<textField placeholder=\"Title\" \(attributes) id=\"t1\">\(Fixture.rect(8, y, 359, 30))</textField>"
   }
 
+  /// The same in a document drawn for a phone with a notch.
+  private static func notched(_ y: Double, _ size: Size = Size(414, 896), tools: Int = 22505)
+    -> String
+  {
+    screen(title(y), size: size, tools: tools).replacing("retina4_7", with: "retina6_1")
+  }
+
   private static let bar = #"<simulatedNavigationBarMetrics key="simulatedTopBarMetrics" "#
 
   struct Below: Sendable {
@@ -129,6 +136,14 @@ struct InterfacePartTests {
     // Nothing is under the status bar.
     Below(text: screen(title(20)), device: "iPhone 8", y: 20),
     Below(text: screen(title(8, "hidden=\"YES\"")), device: "iPhone 8", y: 8),
+    // Under the notch that it is drawn with, of 48 and of 44 in earlier versions: 47 + 44 + 24, 47 and 43.
+    Below(text: notched(24), device: "iPhone 14", y: 115, isAssumed: true),
+    Below(text: notched(47), device: "iPhone 14", y: 138, isAssumed: true),
+    Below(text: notched(43, tools: 20037), device: "iPhone 14", y: 134, isAssumed: true),
+    Below(text: notched(48), device: "iPhone 14", y: 48),
+    Below(text: notched(44, tools: 20037), device: "iPhone 14", y: 44),
+    // The root is not the screen with the notch.
+    Below(text: notched(24, Size(375, 667)), device: "iPhone 14", y: 24),
   ])
   func `a controller's xib that is drawn for below a bar stands there`(below: Below) throws {
     let imported = try Fixture.read(below.text, file: "EditFile.xib")
