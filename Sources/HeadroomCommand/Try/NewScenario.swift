@@ -26,9 +26,7 @@ struct NewScenario: Sendable {
     let (trace, choice) = try trace(of: trial, in: suite)
     var file = DefinitionFile()
     if withForm { file.add(trial.form) }
-    let draft = ScenarioDraft(
-      trace, fields: trial.fields, form: trial.form.name, comments: comments(trial, trace, choice)
-    )
+    let draft = ScenarioDraft(trace, of: trial, comments: comments(trial, trace, choice))
     return try file.text() + "\n" + draft.text
   }
 
@@ -165,39 +163,40 @@ struct UsualStrategy {
 
 extension ScenarioDraft {
   /// Creates a draft from the trace of a script that focuses the fields in order, then hides the keyboard.
-  init(_ trace: Trace, fields: [String], form: String, comments: [String]) {
-    let names: [String?] = fields.map { $0 } + [nil]
+  init(_ trace: Trace, of trial: FormTrial, comments: [String]) {
+    let names: [String?] = trial.fields.map { $0 } + [nil]
+    let form = Form(trial.form.value)
     self.init(
       name: trace.testCase.scenario,
-      form: form,
+      form: trial.form.name,
       comments: comments,
       device: trace.testCase.device,
       strategy: trace.testCase.strategy,
       broken: trace.laws.compactMap { outcome in
         outcome.worstFinding.map { BrokenLaw(outcome.law, Messages.sentence(for: $0)) }
       },
-      steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1)) }
+      steps: zip(names, trace.steps).map { Step(field: $0, found: Self.found($1, in: form)) }
     )
   }
 
   /// The field's distance to the keyboard, and the final values of what the step moved.
-  private static func found(_ step: Trace.Step) -> [Found] {
+  private static func found(_ step: Trace.Step, in form: Form) -> [Found] {
     var found: [Found] = []
     if let clearance = step.state.clearance {
       found.append(Found("focus.clearance", [clearance]))
     }
     for adjustment in step.adjustments {
-      guard let value = moved(adjustment) else { continue }
+      guard let value = moved(adjustment, in: form) else { continue }
       found.removeAll { $0.subject == value.subject }
       found.append(value)
     }
     return found
   }
 
-  /// The adjusted value as a subject, or nil for a view that expectations can't name.
-  private static func moved(_ adjustment: Movement<String>) -> Found? {
+  /// The adjusted value as a subject, or nil for a view or constraint that expectations can't name.
+  private static func moved(_ adjustment: Movement<String>, in form: Form) -> Found? {
     guard adjustment.view == "root" else {
-      return adjustment.view.isEmpty
+      return form.index(of: adjustment.view) == nil
         ? nil : Found("\(adjustment.view).\(adjustment.property.name)", adjustment.after)
     }
     return adjustment.property == .frame ? Found("root.origin.y", [adjustment.to.b]) : nil

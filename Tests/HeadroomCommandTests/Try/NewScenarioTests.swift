@@ -46,6 +46,38 @@ struct NewScenarioTests {
     }
   }
 
+  // 260 high on an iPhone 8, which has no safe area at the bottom.
+  @Test(arguments: [("", nil), ("gap: ", "gap.constant: -260")] as [(String, String?)])
+  func `only a constraint that the form names is expected`(name: String, expected: String?) throws {
+    try Workspace.make { work in
+      let form = """
+        headroom: 1
+        forms:
+          - name: page
+            canvas: [375, 667]
+            view:
+              children:
+                - view: page
+                  children: [{textField: t, frame: [20, 500, 335, 40]}]
+              constraints:
+                - page.leading = root.leading
+                - page.trailing = root.trailing
+                - page.top = root.top
+                - \(name)page.bottom = root.safeArea.bottom
+
+        """
+      let path = try work.write(form, to: "page.yaml")
+      let text = try text(work, [path], strategy: "keyboard-layout-guide")
+      #expect(!text.contains("page.bottom"), "\(text)")
+      let constants = text.split(separator: "\n").filter { $0.contains(".constant: ") }
+      if let expected {
+        #expect(constants.first?.hasSuffix(" \(expected)") == true, "\(text)")
+      } else {
+        #expect(constants.isEmpty, "\(text)")
+      }
+    }
+  }
+
   /// Forms without a table; the last one has nothing but a field.
   private static let tableless = """
     headroom: 1
