@@ -136,14 +136,18 @@ struct UsualStrategy {
   init(name: String) { self.name = name }
 
   /// Chooses ``first``, else the first default recipe, else the first default library model, whose
-  /// requirements are met.
+  /// requirements are met; one of SwiftUI only if SwiftUI hosts the form.
   ///
   /// If there is none, it is ``first``, and the draft's values show the unmet requirement.
   init(for scenario: ScenarioDefinition, on device: String, in suite: RunSuite) {
     func name(_ strategy: String) -> CaseName {
       CaseName(scenario: scenario.name, strategy: strategy, device: device, orientation: .portrait)
     }
-    let usual = suite.strategies.filter(\.isDefault)
+    let hostsSwiftUI = suite.forms[scenario.value.form].map { Form($0.value).hostsSwiftUI } ?? false
+    let usual = suite.strategies.filter { definition in
+      definition.isDefault
+        && (hostsSwiftUI || !definition.value.actors.contains(where: \.model.isSwiftUIs))
+    }
     let recipes = usual.filter { definition in
       if case .recipe = definition.value.model.origin { true } else { false }
     }

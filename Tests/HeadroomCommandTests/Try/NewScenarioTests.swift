@@ -78,7 +78,7 @@ struct NewScenarioTests {
     }
   }
 
-  /// Forms without a table; the last one has nothing but a field.
+  /// Forms without a table; two have nothing but a field, one of them in SwiftUI's view.
   private static let tableless = """
     headroom: 1
     forms:
@@ -93,10 +93,13 @@ struct NewScenarioTests {
       - name: bare
         canvas: [375, 667]
         view: {children: [{textField: t, frame: [0, 600, 375, 44]}]}
+      - name: hosted
+        canvas: [375, 667]
+        view: {class: _UIHostingView<Login>, children: [{textField: t, frame: [0, 600, 375, 44]}]}
 
     """
 
-  @Test(arguments: ["scrolling", "bare"])
+  @Test(arguments: ["scrolling", "bare", "hosted"])
   func `without a table the first strategy that finds what it needs is taken, and told`(
     form: String
   ) throws {
@@ -106,6 +109,9 @@ struct NewScenarioTests {
       let told = text.replacing(#/\n *# /#, with: " ")
       let reason = "is the first strategy that applies to the form: there is no table for"
       #expect(told.contains(reason) && !told.contains("no effect"), "\(text)")
+      // It stands for SwiftUI.
+      #expect(
+        told.contains("under safe-area-keyboard on iPhone 8;") == (form == "hosted"), "\(text)")
       // What is named is taken as it is.
       let named = try self.text(work, [path], form: form)
       #expect(named.contains("Observed values under inset-scroll on iPhone 8;"))
