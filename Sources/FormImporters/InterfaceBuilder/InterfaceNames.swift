@@ -83,15 +83,17 @@ struct InterfaceNames {
     return called.map { "\(name) \(Escaped.quoted($0, limit: 40))" } ?? Self.className(of: name)
   }
 
-  /// The class of an element without a class of its own, which is named after UIKit's with few exceptions.
+  /// The class of an element without a class of its own.
   private static func className(of element: String) -> String {
-    switch element {
-    case "containerView": "UIView"
-    case "mapView": "MKMapView"
-    case "wkWebView": "WKWebView"
-    default: "UI" + element.prefix(1).uppercased() + element.dropFirst()
-    }
+    otherClasses[element] ?? "UI" + element.prefix(1).uppercased() + element.dropFirst()
   }
+
+  /// The classes of elements that are not named after a class of UIKit.
+  private static let otherClasses = [
+    "arscnView": "ARSCNView", "arskView": "ARSKView", "containerView": "UIView",
+    "glkView": "GLKView", "mapView": "MKMapView", "mkMapView": "MKMapView", "mtkView": "MTKView",
+    "sceneKitView": "SCNView", "skView": "SKView", "wkWebView": "WKWebView",
+  ]
 
   static func word(_ kind: ViewNode.Kind) -> String {
     switch kind {

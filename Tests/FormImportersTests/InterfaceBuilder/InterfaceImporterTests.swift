@@ -298,6 +298,9 @@ struct InterfaceImporterTests {
   @Test(arguments: [
     ("stackView", "UIStackView"), ("view", "UIView"), ("containerView", "UIView"),
     ("activityIndicatorView", "UIActivityIndicatorView"), ("mapView", "MKMapView"),
+    ("mkMapView", "MKMapView"), ("wkWebView", "WKWebView"), ("arscnView", "ARSCNView"),
+    ("arskView", "ARSKView"), ("sceneKitView", "SCNView"), ("skView", "SKView"),
+    ("glkView", "GLKView"), ("mtkView", "MTKView"), ("datePicker", "UIDatePicker"),
     ("view customClass=\"Logo\"", "view 'Logo'"),
   ])
   func `a view without a name is told by its class and line`(element: String, name: String) throws {
