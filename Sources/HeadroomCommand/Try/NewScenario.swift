@@ -79,13 +79,15 @@ struct NewScenario: Sendable {
       let trial = FormTrial(form)
       guard trial.fields.isEmpty else { return trial }
       throw .nothingSelected(
-        "the form \(Escaped.quoted(name)) has no editable text input with an identifier")
+        [trial].reasonOfNoField.map { "form \(Escaped.quoted(name)): \($0)" }
+          ?? "the form \(Escaped.quoted(name)) has no editable text input with an identifier")
     }
-    let trials = suite.forms.map { FormTrial($0) }.filter { !$0.fields.isEmpty }
+    let all = suite.forms.map { FormTrial($0) }
+    let trials = all.filter { !$0.fields.isEmpty }
     guard trials.count != 1 else { return trials[0] }
     let names = trials.map { Escaped.quoted($0.form.name) }
     if !trials.isEmpty { throw .contradiction("name one of the forms: \(Words.list(names))") }
-    throw .nothingSelected("no form has a text input")
+    throw .nothingSelected(all.reasonOfNoField ?? "no form has a text input")
   }
 
   private func unknown(_ kind: DefinitionKind, _ name: String, among names: [String])

@@ -97,6 +97,16 @@ extension FormTrial {
   }
 }
 
+extension [FormTrial] {
+  /// Why none of the inputs of these forms is tried, or nil if they have no inputs.
+  var reasonOfNoField: String? {
+    let words = flatMap { trial in
+      trial.leftOutWords.map { count > 1 ? "\($0) in \(Escaped.text(trial.form.name))" : $0 }
+    }
+    return words.isEmpty ? nil : "no text input can be tried: \(Words.list(words))"
+  }
+}
+
 extension FormTrial.LeftOutInput {
   /// The identifier, or class and line.
   fileprivate var name: String {

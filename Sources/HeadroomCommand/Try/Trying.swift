@@ -137,7 +137,8 @@ struct Trying: Sendable {
       let names = others == 0 ? "\(name) is" : "\(name) and \(Words.count(others, "other")) are"
       return "\(names) already out of sight before the keyboard"
     }
-    return "no editable text input with an identifier in \(Words.count(trials.count, "form"))"
+    return trials.reasonOfNoField
+      ?? "no editable text input with an identifier in \(Words.count(trials.count, "form"))"
   }
 
   private func outcome(of runner: Runner, _ observer: any CommandObserver) -> TrialOutcome {

@@ -393,6 +393,28 @@ struct TryingTests {
     }
   }
 
+  @Test(arguments: [
+    ("[{textField: t, frame: [0, 100, 100, 40]}]", "t (--skip)"),
+    (
+      "[{textField: t, frame: [0, 100, 100, 40]}, {textField: u, frame: [0, 200, 100, 1]}]",
+      "t (--skip), u (100 × 1 pt)"
+    ),
+    (
+      "[{textField: u, frame: [0, 200, 0, 0]}, {textField: t, frame: [0, 100, 100, 40]}]",
+      "u (0 × 0 pt), t (--skip)"
+    ),
+  ])
+  func `where every field is left out the reasons are told`(fields: String, words: String) throws {
+    try Workspace.make { work in
+      let path = try work.write(
+        "headroom: 1\nforms: [{name: f, canvas: [375, 667], view: {children: \(fields)}}]\n",
+        to: "left-out.yaml")
+      #expect(
+        try refusal { try tried(work, path, skips: ["t"]) }
+          == Refusal("nothingSelected", "nothing to try: no text input can be tried: \(words)"))
+    }
+  }
+
   @Test func `where there is no field there is nothing to try`() throws {
     try Workspace.make { work in
       let path = try work.write(
