@@ -155,7 +155,7 @@ struct TryTests {
       // The field ends at 200, the keyboard's top is at 300 - 100; in landscape at 200 - 80 = 120.
       let portrait = try headroom("try", "one.yaml", "-s", "none")
       #expect(portrait.status == 0, "\(portrait.output)")
-      #expect(portrait.output.contains("none       1/1     1/1   1/1"), "\(portrait.output)")
+      #expect(portrait.output.contains("none         1/1   1/1   1/1"), "\(portrait.output)")
       #expect(
         portrait.output.contains("\nnot tried in none: textField in one.yaml:10 (no identifier)\n"))
       let turned = try headroom("try", "one.yaml", "-s", "none", "--orientation", "landscapeLeft")

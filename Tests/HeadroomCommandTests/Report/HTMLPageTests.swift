@@ -121,7 +121,7 @@ struct HTMLPageTests {
     columns: ["iPhone 8", "FIELDS", "LAWS"],
     rows: [("<lift>", false, ["2/2", "2/2", "3/3"]), ("none", true, ["∅", "∅", "∅"])],
     fields: .init(title: "Fields", mark: "✘", lines: ["a & b under none"]),
-    causes: .init(title: "Laws", mark: "✘", lines: []),
+    causes: .init(title: "Laws", mark: "✘", lines: ["form under <lift>"]),
     notes: [.init(title: "", mark: "", lines: ["not tried: c (--skip)"])],
     cases: "3 of 4 cases passed", hasPassed: false)
 
@@ -132,9 +132,11 @@ struct HTMLPageTests {
     document.summarize()
     let page = try HTMLReport().text(document)
     let texts = [
-      "<p class=\"lede\">best: &lt;lift&gt;, all 2 fields on 1 device.",
+      ">Best: &lt;lift&gt;, all 2 fields on 1 device</h1>",
+      "<p class=\"lede\">3 of 4 cases passed.",
       "<h2 id=\"ranking-title\"", "<bdi>&lt;lift&gt;</bdi></a></th><td class=\"number\">2/2</td>",
-      "<bdi>none</bdi></a> ∅</th>", "<li>a &amp; b under none</li>", "<h2 id=\"failures-title\"",
+      "<bdi>none</bdi></a> ∅</th>", "<li>a &amp; b under none</li>",
+      "<li>form under &lt;lift&gt;</li>", "<h2 id=\"failures-title\"",
       "<li>not tried: c (--skip)</li>",
     ]
     var rest = page[...]
@@ -151,6 +153,7 @@ struct HTMLPageTests {
     var document = try SampleRuns().document(1)
     document.isTrial = true
     document.trial = Self.answer
+    document.trial?.best = nil
     for index in document.cases.indices { document.cases[index].verdict = .skipped }
     document.cases[0].verdict = .pass
     document.summarize()

@@ -124,7 +124,7 @@ struct TryingTests {
       #expect(tried.outcome.faults.count == 1 && fault.cases == 3)
       #expect(fault.form == "form" && fault.strategies == ["mine"])
       #expect(
-        fault.words.hasPrefix("page.setContentInset: expected a number from "), "\(fault.words)")
+        fault.words.hasPrefix("setContentInset of page: expected a number from "), "\(fault.words)")
       let section = try #require(TrialAnswer(tried).notes.first)
       #expect(section.lines == ["form under mine on iPhone 8, 3 cases: \(fault.words)"])
     }
@@ -206,7 +206,7 @@ struct TryingTests {
       #expect(standings.map(\.all.seen) == [12, 8] && standings.map(\.all.idle) == [1, 0])
       #expect(TrialAnswer(tried).best?.hasPrefix("best: inset-scroll, 12 of 13 fields on") == true)
       let risk = try #require(tried.outcome.risks.first { $0.subject == "plain/field" })
-      #expect(risk.strategies == ["none", "inset-scroll"] && risk.points == 137)
+      #expect(risk.strategies == ["none"] && risk.points == 137)
       #expect(risk.name.key == "plain/field [none, iPhone 8]")
     }
   }
@@ -236,7 +236,7 @@ struct TryingTests {
       #expect(tried.outcome.standings.map(\.all.idle) == [0, 1, 2])
       let answer = TrialAnswer(tried)
       #expect(answer.best == "no strategy is better than none: all 2 fields on 1 device")
-      #expect(answer.rows.last?.cells == ["∅", "∅", "2", "∅"])
+      #expect(answer.rows.last?.cells == ["∅", "2", "∅", "∅"])
       #expect(answer.cases == "3 of 3 cases passed; 3 more had nothing to act on (∅)")
       #expect(!tried.hasFailed)
     }
@@ -301,7 +301,7 @@ struct TryingTests {
       let answer = TrialAnswer(tried)
       #expect(answer.subject.hasPrefix("3 inputs in 1 form; "))
       #expect(
-        answer.notes.first?.lines == [
+        answer.notes.first { !$0.lines.isEmpty }?.lines == [
           "f/top on every device: above the visible area",
           "f/low on iPhone 8: below the visible area",
           "f/side on iPhone 8: beside the window",
