@@ -7,7 +7,7 @@ public struct Simulator: Sendable {
   ///
   /// Runs record it, so that a comparison can tell a change of the engine from one of the definitions,
   /// and an interrupted run is not finished by another engine.
-  public static let version = "7"
+  public static let version = "8"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen
