@@ -182,8 +182,8 @@ extension RunRecord.Case {
     case nil: return "no result: the run ended before this case"
     case .unjudged: return "not judged: no expectations and no applicable laws"
     case .skipped:
-      let lack = record.measures?.unmetRequirement.map { UnmetRequirements.sentence($0) }
-      return "skipped: \(hindrance ?? lack ?? "strategy not available")"
+      let unmet = record.measures?.unmetRequirement.map { UnmetRequirements.sentence($0) }
+      return "skipped: \(hindrance ?? unmet ?? "strategy not available")"
     case .unexpectedPass: return "passed, but is a known failure: \(reasons)"
     case .knownFailure where !reasons.isEmpty: return reasons
     default: break

@@ -34,7 +34,7 @@ extension TrialAnswer {
       fields: Section(
         title: "Fields that are not fully visible", mark: "✘", tone: .failing, lines: fields),
       causes: Section(title: "Other violated laws", mark: "✘", tone: .failing, lines: others),
-      notes: notes, cases: Self.cases(outcome.cases), hasPassed: !tried.hasFailed)
+      notes: notes, cases: Self.cases(outcome.cases), hasPassed: !outcome.hasFailed)
   }
 
   private static func subject(_ trials: [FormTrial]) -> String {

@@ -81,10 +81,10 @@ struct TrialOutcome: Sendable {
   /// Why a strategy that is only proposed can't help, by the indexes of cases.
   private(set) var leftOut: [Int: String] = [:]
   private(set) var isComplete: Bool
-  private(set) var hasFailed = false
 
   /// The cases in which a strategy had something to act on; those that satisfy every law count as passes.
   private(set) var cases = PassShare()
+  var hasFailed: Bool { cases.totals[.pass] < cases.totals.planned }
 
   /// Runs all cases, those of ``FormTrial/scenarios(orientations:)``.
   ///
@@ -126,7 +126,6 @@ struct TrialOutcome: Sendable {
         }
       }
       cases.add(judged.verdict, isIdle: judged.isIdle)
-      if judged.verdict != .pass, !judged.isIdle { hasFailed = true }
       trials[planned.strategy, default: StrategyTrial()].add(
         judged, form: form, place: place, isTrusted: doubt == nil,
         fields: fields[Int(planned.scenario)])

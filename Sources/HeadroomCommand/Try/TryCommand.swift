@@ -154,6 +154,6 @@ struct TryCommand: Command {
       try reports.write(record, protecting: protected, pictured: tried.worst, console)
     }
     if Interruption.isRequested { return .interrupted }
-    return tried.hasFailed && failOn == .failure ? .failed : .asExpected
+    return tried.outcome.hasFailed && failOn == .failure ? .failed : .asExpected
   }
 }

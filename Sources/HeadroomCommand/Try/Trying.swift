@@ -170,8 +170,6 @@ struct TriedForms: Sendable {
   let runner: Runner
   let places: SourcePlaces
 
-  var hasFailed: Bool { outcome.hasFailed }
-
   var worst: Int { outcome.risks.first?.index ?? 0 }
 
   /// Runs the same cases again, recording all details for reports; nil if the observer cancels.
