@@ -351,17 +351,11 @@ extension InterfaceViewReader {
     if let traits = document.child(key: "textInputTraits", of: index) {
       input.secure = document.isYes("secureTextEntry", of: traits)
       input.autocorrection = document.attribute("autocorrectionType", of: traits) != "no"
-      input.contentType =
-        document.attribute("textContentType", of: traits)
-        .flatMap { Self.contentTypes[Self.plain($0)] } ?? .none
-      input.keyboardType =
-        document.attribute("keyboardType", of: traits)
-        .flatMap { Self.keyboardTypes[Self.plain($0)] } ?? .default
-      input.returnKey =
-        document.attribute("returnKeyType", of: traits)
-        .flatMap { Self.returnKeys[Self.plain($0)] } ?? .default
+      document.attribute("textContentType", of: traits).map { input.setContentType($0) }
+      document.attribute("keyboardType", of: traits).map { input.setKeyboardType($0) }
+      document.attribute("returnKeyType", of: traits).map { input.setReturnKey($0) }
     }
-    if node.kind != .textView { input.onReturn = returnAction(input.returnKey, of: index) }
+    if node.kind != .textView { input.assumeReturn(hearsOfReturn: hearsOfReturn(index)) }
     if document.isNo("userInteractionEnabled", of: index) { node.userInteraction = false }
     if node.kind == .textView, let line = document.statedLine(of: index) {
       input.lineHeight = line
@@ -370,19 +364,7 @@ extension InterfaceViewReader {
     node.input = input
   }
 
-  /// The app's assumed reaction to Return: by the key or, for the default key, ending editing if the app is
-  /// notified.
-  private func returnAction(_ key: InputProperties.ReturnKey, of index: Index)
-    -> InputProperties.OnReturn
-  {
-    switch key {
-    case .next: .next
-    case .default: hearsOfReturn(index) ? .resign : .nothing
-    case .done, .go, .join, .search, .send, .route, .google, .yahoo, .continue, .emergencyCall:
-      .resign
-    }
-  }
-
+  /// Whether the app is notified of Return.
   private func hearsOfReturn(_ index: Index) -> Bool {
     document.list("connections", of: index).contains { connection in
       let name = document[connection].name
@@ -390,20 +372,5 @@ extension InterfaceViewReader {
         || name == "action"
           && document.attribute("eventType", of: connection) == "editingDidEndOnExit"
     }
-  }
-
-  /// Xcode's word in lower case without hyphens.
-  private static func plain(_ word: String) -> String {
-    word.lowercased().filter { $0 != "-" }
-  }
-
-  private static let keyboardTypes = words(of: InputProperties.KeyboardType.self)
-    .merging(["alphabet": .asciiCapable]) { $1 }
-  private static let contentTypes = words(of: InputProperties.ContentType.self)
-  private static let returnKeys = words(of: InputProperties.ReturnKey.self)
-
-  /// The values of a type by their names in lower case.
-  private static func words<Value: CaseIterable>(of type: Value.Type) -> [String: Value] {
-    Dictionary(uniqueKeysWithValues: type.allCases.map { ("\($0)".lowercased(), $0) })
   }
 }

@@ -145,6 +145,7 @@ struct DumpForm {
       node.input?.placeholder = view.placeholder ?? placeholder(below: index)
       node.input?.secure = view.isSecure || showsBullets(index)
       node.input?.enabled = view.isEnabled
+      node.input?.take(view.traits, isTextView: node.kind == .textView)
       // The label already has this name.
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
       let texts = [node.input?.placeholder, label, view.text]
@@ -316,5 +317,16 @@ extension DumpedView.Role {
     case .image: "view"
     default: InterfaceNames.word(kind)
     }
+  }
+}
+
+extension InputProperties {
+  fileprivate mutating func take(_ traits: DumpedTraits, isTextView: Bool) {
+    traits.contentType.map { setContentType($0) }
+    traits.keyboardType.map { setKeyboardType($0) }
+    traits.returnKey.map { setReturnKey($0) }
+    // A delegate that is not printed may be there.
+    guard !isTextView, traits.returnKey != nil || traits.delegate != nil else { return }
+    assumeReturn(hearsOfReturn: traits.delegate.map { $0.hasPrefix("<") } ?? false)
   }
 }

@@ -182,6 +182,8 @@ struct DumpedView {
   var userInteraction = true
   var isEnabled = true
   var isSecure = false
+  /// Nil for those that are not printed.
+  var traits = DumpedTraits()
   var isFirstResponder = false
   var tag = 0
   var text = ""
@@ -208,6 +210,14 @@ struct DumpedView {
     let offset = contentOffset ?? .zero
     return adjustedContentInset ?? EdgeInsets(max(0, 0 - offset.y), max(0, 0 - offset.x), 0, 0)
   }
+}
+
+/// UIKit's traits of a text input, as printed.
+struct DumpedTraits {
+  var contentType: Substring?
+  var keyboardType: Substring?
+  var returnKey: Substring?
+  var delegate: Substring?
 }
 
 /// A dump with its views in print order.

@@ -167,6 +167,9 @@ extension ViewRecord {
     view.userInteraction = flag("userInteractionEnabled") ?? true
     view.isEnabled = (flag("enabled") ?? true) && (flag("editable") ?? true)
     view.isSecure = flag("secureTextEntry") ?? false
+    view.traits = DumpedTraits(
+      contentType: value("textContentType"), keyboardType: value("keyboardType"),
+      returnKey: value("returnKeyType"), delegate: value("delegate"))
     view.tag = numbers("tag", count: 1).flatMap { Int(exactly: $0[0]) } ?? 0
     view.text = quoted("text") ?? ""
     view.placeholder = quoted("placeholder") ?? value("placeholder").map { String($0) }

@@ -12,6 +12,26 @@ struct PastedDumpTests {
     return inputs
   }
 
+  // MARK: Traits
+
+  // UITextInputTraits.h: UIReturnKeyNext is 4, UIReturnKeyDone 9, UIKeyboardTypeEmailAddress 7.
+  @Test func `traits of a field are read on either side of the bracket, by number or name`() {
+    let dump = DumpedForm(
+      """
+      <UIView: 0x1; frame = (0 0; 375 667); layer = <CALayer: 0x9>>
+         | <UITextField: 0x2; frame = (20 100; 335 34); text = ''; returnKeyType = 4; layer = <CALayer: 0x9>>
+         | <UITextField: 0x3; frame = (20 150; 335 34); text = ''; layer = <CALayer: 0x9>> returnKeyType = Done; textContentType = one-time-code; keyboardType = 7
+         | <UITextField: 0x4; frame = (20 200; 335 34); text = ''; delegate = <App.Form: 0x8>; layer = <CALayer: 0x9>>
+         | <UITextField: 0x5; frame = (20 250; 335 34); text = ''; delegate = (null); returnKeyType = default; layer = <CALayer: 0x9>>
+         | <UITextView: 0x6; frame = (20 300; 335 34); text = ''; delegate = <App.Form: 0x8>; returnKeyType = 9; layer = <CALayer: 0x9>>
+      """)
+    let inputs = inputs(dump)
+    #expect(inputs.map(\.returnKey) == [.next, .done, .default, .default, .done])
+    #expect(inputs.map(\.onReturn) == [.next, .resign, .resign, .nothing, .nothing])
+    #expect(inputs.map(\.contentType) == [.none, .oneTimeCode, .none, .none, .none])
+    #expect(inputs.map(\.keyboardType) == [.default, .emailAddress, .default, .default, .default])
+  }
+
   // MARK: Elements
 
   // The field is 4 right of its cell, and 170 − 156 = 14 below.
