@@ -14,11 +14,11 @@ struct SystemTable: Sendable {
   private var remembered: Insets?
 
   init(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
-    scrollView = isOnUIKit ? roles.systemTable : -1
+    scrollView = isOnUIKit ? roles[.systemTable] : -1
   }
 
   mutating func follow(_ roles: Form.ViewRoles, isOnUIKit: Bool) {
-    scrollView = isOnUIKit ? roles.systemTable : -1
+    scrollView = isOnUIKit ? roles[.systemTable] : -1
   }
 
   @inline(__always)

@@ -86,7 +86,7 @@ public struct Form: Sendable {
   }
 
   /// What a strategy looks for if its view is not named: the first one in pre-order.
-  public enum ViewRole: Hashable, Sendable, CaseIterable {
+  public enum ViewRole: Int, Hashable, Sendable, CaseIterable {
     case table
     /// A scroll view that is neither table, collection nor text view.
     case scrollView
@@ -135,68 +135,42 @@ public struct Form: Sendable {
 
   /// The first view of each role; -1 if there is none.
   public struct ViewRoles: Sendable {
-    /// The first table.
-    public internal(set) var table: ViewIndex = -1
-    /// The first scroll view that is neither table, collection nor text view.
-    public internal(set) var scrollView: ViewIndex = -1
-    /// The first stack inside the first scroll view.
-    public internal(set) var stackView: ViewIndex = -1
-    /// The first scroll view, table or collection.
-    public internal(set) var list: ViewIndex = -1
-    /// The first of these with an input in it.
-    public internal(set) var fieldList: ViewIndex = -1
-    /// The first plain view with an input in it that is not the root, and in no view that rides the
-    /// keyboard; if there is none, the first without an input.
-    public internal(set) var view: ViewIndex = -1
-    /// The view that recipes move by its bottom.
-    public internal(set) var held: ViewIndex = -1
-    /// The first view that rides the keyboard.
-    public internal(set) var bar: ViewIndex = -1
+    /// In the order of ``ViewRole``; an array, as forms are copied with each screen.
+    private var first = Array(repeating: -1 as ViewIndex, count: ViewRole.allCases.count)
     /// All tables of the form.
-    public internal(set) var tables: [ViewIndex] = []
-    /// The view that UIKit's own table or collection view controller manages.
-    public internal(set) var systemTable: ViewIndex = -1
+    public private(set) var tables: [ViewIndex] = []
 
     /// The view of a role; -1 if there is none.
-    public subscript(role: ViewRole) -> ViewIndex {
-      switch role {
-      case .table: table
-      case .scrollView: scrollView
-      case .list: list
-      case .fieldList: fieldList
-      case .stackView: stackView
-      case .view: view
-      case .held: held
-      case .bar: bar
-      case .systemTable: systemTable
-      }
+    public private(set) subscript(role: ViewRole) -> ViewIndex {
+      get { first[role.rawValue] }
+      set { first[role.rawValue] = newValue }
     }
 
     init() {}
 
     init(_ form: Form) {
       let views = form.views.prefix(form.initialCount)
-      table = views.firstIndex { $0.kind == .tableView } ?? -1
-      let scroll = views.firstIndex { $0.kind == .scrollView } ?? -1
-      scrollView = scroll
-      stackView = form.stack(inside: scroll)
+      tables = views.indices.filter { views[$0].kind == .tableView }
       let holdsInput = form.viewsHoldingInputs
       let lists = views.indices.lazy.filter {
         [.scrollView, .tableView, .collectionView].contains(views[$0].kind)
       }
-      list = lists.first ?? -1
-      fieldList = lists.first { holdsInput[$0] } ?? -1
-      bar = form.ridingViews.first ?? -1
+      let scrollView = views.firstIndex { $0.kind == .scrollView } ?? -1
       // A bar and its contents are not the body of a screen.
       let plain = views.indices.dropFirst().lazy.filter { view in
         views[view].kind == .view && !form.ridingViews.contains { form.isInside(view, $0) }
       }
-      view = plain.first { holdsInput[$0] } ?? plain.first ?? -1
-      held = form.viewHeldByDefault
-      tables = views.indices.filter { views[$0].kind == .tableView }
       let kind = form.controller.kind
       let avoids = kind == .tableViewController || kind == .collectionViewController
-      systemTable = avoids && form.views[0].scroll >= 0 ? 0 : -1
+      self[.table] = tables.first ?? -1
+      self[.scrollView] = scrollView
+      self[.list] = lists.first ?? -1
+      self[.fieldList] = lists.first { holdsInput[$0] } ?? -1
+      self[.stackView] = form.stack(inside: scrollView)
+      self[.view] = plain.first { holdsInput[$0] } ?? plain.first ?? -1
+      self[.held] = form.viewHeldByDefault
+      self[.bar] = form.ridingViews.first ?? -1
+      self[.systemTable] = avoids && form.views[0].scroll >= 0 ? 0 : -1
     }
   }
 

@@ -21,7 +21,7 @@ struct HeldViewTests {
   }
 
   private static func held(in form: Form) -> String? {
-    form.roles.held < 0 ? nil : form.name(of: form.roles.held)
+    form.roles[.held] < 0 ? nil : form.name(of: form.roles[.held])
   }
 
   private static func field(_ name: String, y: Double = 100) -> ViewNode {
@@ -253,11 +253,11 @@ struct HeldViewTests {
       node(.view, "page", frame: Rect(0, 160, 390, 300), children: [Self.field("a", y: 0)]),
       scrollView("form", frame: Rect(0, 460, 390, 300), children: [Self.field("b")]),
     ])
-    #expect(form.name(of: form.roles.view) == "page")
-    #expect(form.name(of: form.roles.fieldList) == "form")
-    #expect(form.name(of: form.roles.list) == "pictures")
+    #expect(form.name(of: form.roles[.view]) == "page")
+    #expect(form.name(of: form.roles[.fieldList]) == "form")
+    #expect(form.name(of: form.roles[.list]) == "pictures")
     let none = Self.form([node(.view, "logo", frame: .zero), Self.list("pictures")])
-    #expect(none.name(of: none.roles.view) == "logo")
-    #expect(none.roles.fieldList == -1)
+    #expect(none.name(of: none.roles[.view]) == "logo")
+    #expect(none.roles[.fieldList] == -1)
   }
 }

@@ -297,7 +297,7 @@ extension Form {
       // A strategy for tables works on any scroll view.
       case .table, .scrollView, .list, .fieldList: scroll(index) >= 0
       case .stackView: stack(index) >= 0
-      case .systemTable: index == roles.systemTable
+      case .systemTable: index == roles[.systemTable]
       case .view, .held, .bar, nil: view(index) != nil
       }
     return isFit ? nil : "'\(name)' is not a \(role?.noun ?? "view")"

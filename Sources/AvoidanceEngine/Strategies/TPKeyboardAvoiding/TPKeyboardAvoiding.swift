@@ -100,7 +100,7 @@ struct TPKeyboardAvoiding: Strategy {
   /// The view that avoids the keyboard; nil if there is none, or if a table view controller handles it.
   private func avoidingView(_ form: Form) -> ViewIndex? {
     let scrollView = scrollView(form)
-    return scrollView >= 0 && scrollView != form.roles.systemTable ? scrollView : nil
+    return scrollView >= 0 && scrollView != form.roles[.systemTable] ? scrollView : nil
   }
 
   /// The library's view; -1 if there is none.
