@@ -21,7 +21,7 @@ struct StrategiesTests {
       #expect(
         about("none") == [
           "Moves nothing: UIKit's own behaviour", "UIKit",
-          "used by: apps that leave the keyboard to UIKit",
+          "used by: Nextcloud Talk's polls, in a table view controller",
         ]
       )
       #expect(

@@ -2,7 +2,7 @@
 struct NoStrategy: Strategy {
   static let model = StrategyModel(
     "none", NoStrategy.self, summary: "Moves nothing: UIKit's own behaviour", origin: .system,
-    source: "UIKit", usedBy: "apps that leave the keyboard to UIKit")
+    source: "UIKit", usedBy: "Nextcloud Talk's polls, in a table view controller")
 
   var observedEvents: StrategyEvents { [] }
 }

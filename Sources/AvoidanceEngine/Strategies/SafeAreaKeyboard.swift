@@ -33,7 +33,7 @@ struct SafeAreaKeyboard: Strategy {
     summary: "Adds the keyboard to the safe area, like SwiftUI",
     origin: .recipe,
     source: "SwiftUI, SafeAreaRegions.keyboard; drewolbrich/ScrollingContentViewController 484a16f",
-    usedBy: "every SwiftUI app that does not opt out",
+    usedBy: "Nextcloud Talk's meetings, as all of SwiftUI that does not opt out",
     isSwiftUIs: true,
     [
       .views(

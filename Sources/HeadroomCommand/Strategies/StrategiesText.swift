@@ -7,7 +7,7 @@ import Scenarios
 ///     STRATEGY      WHAT IT DOES
 ///     none          Moves nothing: UIKit's own behaviour
 ///                   UIKit
-///                   used by: apps that leave the keyboard to UIKit
+///                   used by: Nextcloud Talk's polls, in a table view controller
 ///     inset-scroll  Insets the table by the overlap and scrolls the edited row into view
 ///                   recipe; requires: table
 struct StrategiesText: Sendable {

@@ -30,7 +30,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
       "Pads, resizes or moves a view by the overlap with the keyboard, measured in its parent",
     origin: .library("React Native"),
     source: "facebook/react-native, Libraries/Components/Keyboard/KeyboardAvoidingView.js",
-    usedBy: "React Native apps that do as its documentation does",
+    usedBy: "Cardstack's wallet, as React Native's documentation shows",
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version(
