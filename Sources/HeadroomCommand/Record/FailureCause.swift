@@ -5,13 +5,19 @@ struct FailureCause: Hashable, Sendable {
   let form: String
   /// Nil if a field can't be seen or reached.
   private(set) var kind: LawFinding.Kind?
+  /// Whether such a field is above the visible area rather than below.
+  private(set) var isAbove = false
   let view: String?
   private(set) var property = ""
 
   init(_ finding: LawFinding, form: String) {
     self.form = form
     view = finding.view
-    guard !finding.kind.isAboutSeeing else { return }
+    guard !finding.kind.isAboutSeeing else {
+      isAbove =
+        finding.kind == .underBars || finding.kind == .unreachable && !finding.property.isEmpty
+      return
+    }
     kind = finding.kind
     property = finding.property
   }

@@ -27,12 +27,15 @@ struct OutOfSight: Sendable {
   private(set) var places: [HeldDevice] = []
   /// On which sides of the window, each once.
   private(set) var sides: [Screen.Side] = []
-  /// Whether it is out of sight wherever its form is tried.
-  private(set) var isEverywhere = false
+  /// In how many places its form is tried.
+  private let placeCount: Int
 
-  private init(form: String, input: String) {
+  var isEverywhere: Bool { places.count == placeCount }
+
+  private init(form: String, input: String, placeCount: Int) {
     self.form = form
     self.input = input
+    self.placeCount = placeCount
   }
 
   /// Finds such inputs of each form at its sites.
@@ -46,7 +49,10 @@ struct OutOfSight: Sendable {
       form.views[input].identifier.map(trial.fields.contains) == true
     }
     guard !inputs.isEmpty else { return [] }
-    var all = inputs.map { OutOfSight(form: trial.form.name, input: form.name(of: $0) ?? "") }
+    var all = inputs.map { input in
+      OutOfSight(
+        form: trial.form.name, input: form.name(of: input) ?? "", placeCount: sites.count)
+    }
     for site in sites {
       let screen = Screen(
         form: form, device: site.device.value, orientation: site.orientation, profile: .observed)
@@ -54,7 +60,6 @@ struct OutOfSight: Sendable {
         guard let side = screen.sideOutOfSight(input) else { continue }
         all[index].places.append(site.place)
         if !all[index].sides.contains(side) { all[index].sides.append(side) }
-        all[index].isEverywhere = all[index].places.count == sites.count
       }
     }
     return all.filter { !$0.places.isEmpty }

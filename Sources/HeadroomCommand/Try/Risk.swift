@@ -15,9 +15,7 @@ struct Risk: Sendable {
   fileprivate(set) var index: Int
   /// Why the layout may be wrong in the worst case, or nil if it isn't in doubt.
   fileprivate(set) var doubt: String?
-  /// All strategies and devices with the problem, in their order.
-  fileprivate(set) var strategies: [String]
-  fileprivate(set) var places: [HeldDevice]
+  fileprivate(set) var occurrences: Occurrences
   /// Whether it occurs in several scenarios.
   fileprivate(set) var isInSeveral = false
   /// Whether it is less bad in other cases.
@@ -36,6 +34,34 @@ extension HeldDevice {
   init(_ name: CaseName) { self.init(device: name.device, orientation: name.orientation) }
 }
 
+/// The strategies under which something occurs, each with its devices.
+struct Occurrences: Sendable {
+  typealias Group = (strategies: [String], places: [HeldDevice])
+
+  private var places: [String: Set<HeldDevice>] = [:]
+
+  init(_ name: CaseName) { add(name) }
+
+  mutating func add(_ name: CaseName) {
+    places[name.strategy, default: []].insert(HeldDevice(name))
+  }
+
+  /// Groups the strategies with the same places; both in the order of the outcome.
+  func groups(_ outcome: TrialOutcome) -> [Group] {
+    var groups: [Group] = []
+    for strategy in outcome.strategies {
+      guard let own = places[strategy] else { continue }
+      let places = outcome.places.filter(own.contains)
+      if let index = groups.firstIndex(where: { $0.places == places }) {
+        groups[index].strategies.append(strategy)
+      } else {
+        groups.append(([strategy], places))
+      }
+    }
+    return groups
+  }
+}
+
 /// Merges findings with the same cause over scenarios, strategies and devices.
 struct RiskGathering {
   private var found: [FailureCause: Risk] = [:]
@@ -49,14 +75,14 @@ struct RiskGathering {
     let subject = field.map { "\(form)/\($0)" } ?? name.scenario
     let new = Risk(
       cause: cause, subject: subject, law: law, finding: finding, name: name, index: index,
-      doubt: doubt, strategies: [name.strategy], places: [HeldDevice(name)])
+      doubt: doubt, occurrences: Occurrences(name))
     guard let old = found[cause] else {
       found[cause] = new
       return
     }
     var risk = finding.isWorse(than: old.finding) ? new : old
-    risk.strategies = (old.strategies + new.strategies).uniqued()
-    risk.places = (old.places + new.places).uniqued()
+    risk.occurrences = old.occurrences
+    risk.occurrences.add(name)
     risk.isInSeveral = old.isInSeveral || old.name.scenario != name.scenario
     risk.isUneven =
       old.isUneven || old.hidesField == new.hidesField && old.points != new.points
@@ -64,13 +90,8 @@ struct RiskGathering {
   }
 
   /// The risks, the worst first.
-  func risks(_ strategies: [String], _ places: [HeldDevice]) -> [Risk] {
-    found.values.map { risk in
-      var risk = risk
-      risk.strategies = strategies.filter(risk.strategies.contains)
-      risk.places = places.filter(risk.places.contains)
-      return risk
-    }.sorted { one, other in
+  var risks: [Risk] {
+    found.values.sorted { one, other in
       if one.finding.isWorse(than: other.finding) { return true }
       if other.finding.isWorse(than: one.finding) { return false }
       return (one.subject, one.index, one.law) < (other.subject, other.index, other.law)

@@ -15,7 +15,7 @@ extension TrialAnswer {
         title: "Cases that could not be run, whose fields count as not seen", mark: "✘",
         tone: .failing, lines: outcome.faults.map { words.fault($0) }),
       Section(
-        title: "Already out of sight before the keyboard, and not counted there", mark: "-",
+        title: "Not fully in sight before the keyboard comes, and not counted there", mark: "-",
         lines: tried.outOfSight.map { words.position($0) }),
       Section(
         title: "Strategies without effect on some forms (\(VerdictWords.idle) above)",
@@ -32,7 +32,8 @@ extension TrialAnswer {
       subject: Self.subject(tried.forms), best: words.best(outOfSight: outOfSight),
       columns: words.columns, rows: words.rows,
       fields: Section(
-        title: "Fields that are not fully visible", mark: "✘", tone: .failing, lines: fields),
+        title: "Fields that are not fully visible or can't be scrolled to", mark: "✘",
+        tone: .failing, lines: fields),
       causes: Section(title: "Other violated laws", mark: "✘", tone: .failing, lines: others),
       notes: notes, cases: Self.cases(outcome.cases), hasPassed: !outcome.hasFailed)
   }
@@ -203,7 +204,8 @@ private struct TrialSentences {
   /// As in `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
   func problem(_ risk: Risk) -> String {
     let subject = risk.isAboutSeeing || !risk.isInSeveral ? risk.subject : risk.cause.form
-    var text = "\(subject) under \(strategies(risk.strategies)) \(places(risk.places)): "
+    let groups = risk.occurrences.groups(outcome)
+    var text = "\(subject) \(words(groups)): "
     let predicate = Messages.predicate(for: risk.finding)
     text += predicate
     if !risk.hidesField {
@@ -215,11 +217,20 @@ private struct TrialSentences {
       }
     }
     var worst: [String] = []
-    if risk.strategies.count > 1 { worst.append("under \(risk.name.strategy)") }
-    if risk.places.count > 1 { worst.append("on \(short(risk.place))") }
+    if groups.flatMap(\.strategies).count > 1 { worst.append("under \(risk.name.strategy)") }
+    if Set(groups.flatMap(\.places)).count > 1 { worst.append("on \(short(risk.place))") }
     if risk.isUneven, !worst.isEmpty { text += "; worst \(worst.joined(separator: " "))" }
     if risk.doubt != nil { text += "; \(LayoutUncertainties.words)" }
     return text
+  }
+
+  /// As in `under none, xlform on every device; under iq-6.5.11 on iPhone 8`.
+  private func words(_ groups: [Occurrences.Group]) -> String {
+    let limit = 3
+    var parts = groups.prefix(limit).map { "under \(strategies($0)) \(places($1))" }
+    let others = groups.dropFirst(limit).flatMap(\.strategies).count
+    if others > 0 { parts.append("under \(others) more on other devices") }
+    return parts.joined(separator: "; ")
   }
 
   /// As in `none, xlform` or `every strategy except xlform`.
@@ -266,7 +277,7 @@ private struct TrialSentences {
   }
 
   func fault(_ fault: TrialFault) -> String {
-    "\(fault.form) under \(strategies(fault.strategies)) \(places(fault.places)), "
+    "\(fault.form) \(words(fault.occurrences.groups(outcome))), "
       + "\(Words.count(fault.cases, "case")): \(fault.words)"
   }
 

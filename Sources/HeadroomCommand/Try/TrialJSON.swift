@@ -18,14 +18,14 @@ enum TrialJSON {
       $0.outcome.cases.idle
     },
     .list("findings", finding, "What is wrong, once for each cause, worst first.") {
-      $0.outcome.risks
+      parts(\.risks, of: $0.outcome)
     },
     // Most forms have none of these, so the members are omitted.
     .list(
       "faults", fault, or: .omitted,
       "Why cases could not be run, whose fields count as not seen; omitted if none."
     ) {
-      $0.outcome.faults.filled
+      parts(\.faults, of: $0.outcome).filled
     },
     .list(
       "outOfSight", outOfSight, or: .omitted,
@@ -146,28 +146,44 @@ enum TrialJSON {
     },
   ]
 
-  private static let finding: Fields<Risk> = [
-    .init("form", "The form.") { $0.cause.form },
-    .init("subject", "The form with the field, or the scenario of the worst case.") { $0.subject },
-    .init("law", "The law that is broken.") { $0.law },
-    .init("hidesField", "Whether a focused field is not fully visible.") { $0.hidesField },
-    .init("points", "How far it is broken, in points.") { ($0.points * 100).rounded() / 100 },
-    .init("sentence", "Message.") { Messages.predicate(for: $0.finding) },
-    .init("strategies", "The strategies.") { $0.strategies },
-    .init("worstStrategy", "The strategy of the worst case.") { $0.name.strategy },
-    .object("worst", place, "Where it is worst.") { $0.place },
-    .list("alsoOn", place, "Where else it is broken.") { risk in
-      risk.places.filter { $0 != risk.place }
+  /// A part of an outcome beside it, which has the order of strategies and places.
+  private typealias Part<Value> = (value: Value, outcome: TrialOutcome)
+
+  private static func parts<Value>(
+    _ list: KeyPath<TrialOutcome, [Value]>, of outcome: TrialOutcome
+  ) -> [Part<Value>] {
+    outcome[keyPath: list].map { ($0, outcome) }
+  }
+
+  private static let finding: Fields<Part<Risk>> = [
+    .init("form", "The form.") { $0.value.cause.form },
+    .init("subject", "The form with the field, or the scenario of the worst case.") {
+      $0.value.subject
     },
-    .optional("layoutDoubt", "Why the layout may be wrong there; omitted otherwise.") { $0.doubt },
+    .init("law", "The law that is broken.") { $0.value.law },
+    .init("hidesField", "Whether a focused field is not fully visible.") { $0.value.hidesField },
+    .init("points", "How far it is broken, in points.") {
+      ($0.value.points * 100).rounded() / 100
+    },
+    .init("sentence", "Message.") { Messages.predicate(for: $0.value.finding) },
+    .list("occurrences", group, "Where it is broken.") { $0.value.occurrences.groups($0.outcome) },
+    .init("worstStrategy", "The strategy of the worst case.") { $0.value.name.strategy },
+    .object("worst", place, "Where it is worst.") { $0.value.place },
+    .optional("layoutDoubt", "Why the layout may be wrong there; omitted otherwise.") {
+      $0.value.doubt
+    },
   ]
 
-  private static let fault: Fields<TrialFault> = [
-    .init("form", "The form.") { $0.form },
-    .init("sentence", "Message.") { $0.words },
-    .init("cases", "Number of cases.") { $0.cases },
-    .init("strategies", "The strategies.") { $0.strategies },
-    .list("places", place, "Where.") { $0.places },
+  private static let fault: Fields<Part<TrialFault>> = [
+    .init("form", "The form.") { $0.value.form },
+    .init("sentence", "Message.") { $0.value.words },
+    .init("cases", "Number of cases.") { $0.value.cases },
+    .list("occurrences", group, "Where.") { $0.value.occurrences.groups($0.outcome) },
+  ]
+
+  private static let group: Fields<Occurrences.Group> = [
+    .init("strategies", "Strategies with the same places.") { $0.strategies },
+    .list("places", place, "The places.") { $0.places },
   ]
 
   private static let bars: Fields<LikelyBars.Bars> = [

@@ -145,9 +145,11 @@ struct TrialOutcome: Sendable {
         lacking.add(unmetRequirement, strategy: name.strategy, form: form)
       }
       if let words = judged.fault, !judged.isIdle {
-        let place = faults.firstIndex { $0.form == form && $0.words == words } ?? faults.count
-        if place == faults.count { faults.append(TrialFault(form: form, words: words)) }
-        faults[place].add(name)
+        if let place = faults.firstIndex(where: { $0.form == form && $0.words == words }) {
+          faults[place].add(name)
+        } else {
+          faults.append(TrialFault(name, form: form, words: words))
+        }
       }
       // What can't act breaks nothing.
       for (law, finding) in judged.findings where !judged.isIdle {
@@ -167,7 +169,7 @@ struct TrialOutcome: Sendable {
         one.key != other.key
           ? one.key.lexicographicallyPrecedes(other.key) : one.strategy < other.strategy
       }
-    risks = gathering.risks(strategies, places)
+    risks = gathering.risks
   }
 
   /// Sorts by the plan's devices, then by orientation.
@@ -181,23 +183,22 @@ struct TrialOutcome: Sendable {
   }
 }
 
-/// Why cases could not be run, with their strategies and devices.
+/// Why cases could not be run.
 struct TrialFault: Sendable {
   let form: String
   let words: String
-  private(set) var cases = 0
-  private(set) var strategies: [String] = []
-  private(set) var places: [HeldDevice] = []
+  private(set) var cases = 1
+  private(set) var occurrences: Occurrences
 
-  fileprivate init(form: String, words: String) {
+  fileprivate init(_ name: CaseName, form: String, words: String) {
     self.form = form
     self.words = words
+    occurrences = Occurrences(name)
   }
 
   fileprivate mutating func add(_ name: CaseName) {
     cases += 1
-    strategies = (strategies + [name.strategy]).uniqued()
-    places = (places + [HeldDevice(name)]).uniqued()
+    occurrences.add(name)
   }
 }
 

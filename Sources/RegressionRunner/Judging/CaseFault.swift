@@ -135,9 +135,12 @@ extension CaseFault {
         "strategy.\(StrategyVerb.becomeFirstResponder)",
         "at most \(StrategyVerb.maxFocusMoveCount) changes of the first responder in a step")
     case .tooManyLayouts:
-      .unmet(
-        "strategy.\(StrategyVerb.setFrame)",
-        "frames at rest after \(StrategyVerb.maxLayoutCount) rounds of layout in a step")
+      Statement(
+        subject: "strategy.\(StrategyVerb.setFrame)", operator: .equals,
+        expected: .text(
+          "frames at rest after \(StrategyVerb.maxLayoutCount) rounds of layout in a step"),
+        sentence: "the strategy and the form's layout change each other without end: "
+          + "still not at rest after \(StrategyVerb.maxLayoutCount) rounds in a step")
     case .immovableBounds:
       .unmet(
         "\(view).\(StrategyVerb.setBounds)", "the origin [0, 0], as the view does not scroll",
