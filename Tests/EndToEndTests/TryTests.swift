@@ -131,7 +131,9 @@ struct TryTests {
       #expect(worst["sentence"] as? String == "can't be seen: 227 pt below the keyboard's top")
       #expect(worst["points"] as? Double == 227)
       #expect((worst["worst"] as? [String: Any])?["device"] as? String == devices.first)
-      #expect((worst["strategies"] as? [String])?.first == "none")
+      #expect(worst["worstStrategy"] as? String == "none")
+      let group = try #require((worst["occurrences"] as? [[String: Any]])?.first)
+      #expect((group["strategies"] as? [String])?.first == "none")
     }
   }
 

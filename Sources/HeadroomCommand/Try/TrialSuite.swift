@@ -55,43 +55,30 @@ struct TrialSuite {
       [devices, ofProject].first { !$0.isEmpty }
       // In the order of the built-in devices.
       ?? usualNames + ShippedDevices.all.map(\.name).filter(dumped.contains)
-    let selected = made.devices.named(self.devices)
-    let usual = made.devices.filter { usualNames.contains($0.name) }
-    var own = Array(repeating: [String](), count: trials.count)
-    var sites = Array(repeating: [TrialSite](), count: trials.count)
-    for index in trials.indices {
-      let ofIdiom = Self.devices(usual, for: trials[index].idiom)
-      trials[index].hasDevice = ofIdiom?.isEmpty != true
-      guard trials[index].hasDevice else { continue }
-      own[index] = ofIdiom ?? (dumped.isEmpty ? [] : usualNames)
-      if let device = trials[index].device {
-        if own[index].isEmpty { own[index] = usualNames }
-        own[index].removeAll { $0 == device.device }
-        if trials[index].dumpedKeyboard == nil {
-          own[index].insert(device.device, at: 0)
-        } else {
-          sites[index] = TrialSite.all(selected.named([device.device]), [device.orientation])
-        }
-      }
-      let devices = own[index].isEmpty ? selected : selected.named(own[index])
-      sites[index] += TrialSite.all(devices, orientations)
-    }
+    let choice = SiteChoice(
+      selected: made.devices.named(self.devices),
+      usual: made.devices.filter { usualNames.contains($0.name) },
+      wantsOwn: !dumped.isEmpty, orientations: orientations)
+    let chosen = trials.map(choice.sites)
+    for (index, sites) in chosen.enumerated() { trials[index].hasDevice = sites != nil }
+    let sites = chosen.map { $0?.all ?? [] }
     let outOfSight = OutOfSight.all(of: trials, at: sites)
+    self.outOfSight = outOfSight.flatMap(\.self)
     for (index, hidden) in outOfSight.enumerated() where !hidden.isEmpty {
       trials[index].leaveOut(
         sites[index].map { site in
           Set(hidden.filter { $0.places.contains(site.place) }.map(\.input))
         })
     }
-    for (trial, own) in zip(trials, own) where trial.hasDevice {
+    for (trial, sites) in zip(trials, chosen) {
+      guard let sites else { continue }
       made.scenarios += trial.scenariosAsDumped()
       for var scenario in trial.scenarios(orientations: orientations) {
-        scenario.value.devices = own
+        scenario.value.devices = sites.devices
         made.scenarios.append(scenario)
       }
     }
     self.trials = trials
-    self.outOfSight = outOfSight.flatMap(\.self)
     var suite = RunSuite(made, strategies: strategies)
     let representatives = Set(strategies.representatives)
     for index in suite.strategies.indices {
@@ -116,14 +103,6 @@ struct TrialSuite {
     return made
   }
 
-  /// The devices to try a form on, or nil for all.
-  private static func devices(_ devices: [DeviceDefinition], for idiom: ImportedForm.Idiom)
-    -> [String]?
-  {
-    guard idiom != .any else { return nil }
-    return devices.filter { $0.value.isTablet == (idiom == .pad) }.map(\.name)
-  }
-
   /// Leaves out the cases that focus an input where it is out of sight; of those that focus several inputs,
   /// keeps the ones with all that are in sight.
   func leaveOutOfSight(_ plan: inout CasePlan) {
@@ -143,6 +122,45 @@ struct TrialSuite {
       let focused = scenario.focusedFields
       return focused.count > 1 ? focused == inSight : focused.allSatisfy(inSight.contains)
     }
+  }
+}
+
+/// Where forms are tried.
+private struct SiteChoice {
+  /// For forms of any idiom.
+  let selected: [DeviceDefinition]
+  /// The others, and dumps, are also tried on these.
+  let usual: [DeviceDefinition]
+  /// Whether forms have devices of their own, since a dump has one that is not usual.
+  let wantsOwn: Bool
+  let orientations: [Orientation]
+
+  struct Sites {
+    /// The devices of the form's scenarios; empty for all that are selected.
+    var devices: [String]
+    /// Where a dump is tried as it was dumped, then the others.
+    var all: [TrialSite]
+  }
+
+  /// Nil if no device matches the form's idiom.
+  func sites(for trial: FormTrial) -> Sites? {
+    var own = wantsOwn ? usual.map(\.name) : []
+    if trial.idiom != .any {
+      own = usual.filter { $0.value.isTablet == (trial.idiom == .pad) }.map(\.name)
+      if own.isEmpty { return nil }
+    }
+    var sites: [TrialSite] = []
+    if let device = trial.device {
+      if own.isEmpty { own = usual.map(\.name) }
+      own.removeAll { $0 == device.device }
+      if trial.dumpedKeyboard == nil {
+        own.insert(device.device, at: 0)
+      } else {
+        sites = TrialSite.all(selected.named([device.device]), [device.orientation])
+      }
+    }
+    let devices = own.isEmpty ? selected : selected.named(own)
+    return Sites(devices: own, all: sites + TrialSite.all(devices, orientations))
   }
 }
 
