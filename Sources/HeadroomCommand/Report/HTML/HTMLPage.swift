@@ -111,7 +111,7 @@ enum HTMLScript {
     "animation",
     // The list of all cases; only the visible rows are in the document.
     "table",
-    // Scenario × strategy, folder by folder.
+    // Scenarios, strategies or devices against each other, folder by folder.
     "matrix",
     // The static overview: hides what the filter excludes, sorts on demand.
     "overview",
@@ -156,7 +156,7 @@ enum HTMLStyle {
     "tables",
     // Pass rates over runs; also used by their SVG.
     "rates",
-    // Scenario × strategy.
+    // The matrix.
     "matrix",
     "case-page",
     // A case in the earlier run and now; the footer of every view.

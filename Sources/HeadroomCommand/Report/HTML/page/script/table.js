@@ -6,7 +6,7 @@ const listColumns = [
   ["strategy", "Strategy"],
   ["device", "Device"],
   ["since", "Since"],
-  ["margin", "Margin"],
+  ["margin", "Finding or margin"],
 ].filter(([key]) => key !== "since" || isRecorded);
 
 const list = {
@@ -87,7 +87,8 @@ const list = {
       make("div.cell-strategy", { role: "cell" }, name(strategyOf(index))),
       make("div.cell-device", { role: "cell" }, name(deviceText(index))),
       isRecorded && make("div.cell-since", { role: "cell" }, sinceText(index)),
-      make("div.cell-margin", { role: "cell" }, marginText(index)),
+      make("div.cell-margin", { role: "cell", title: findingText(index) },
+        findingText(index) ?? marginText(index)),
     );
     row.style.top = `${place * height}px`;
     return row;
@@ -128,6 +129,13 @@ function deviceText(index) {
 }
 
 const sinceText = (index) => (columns.since[index] ? `run ${columns.since[index]}` : "");
+
+/** The sentence of a failing case's first finding. */
+function findingText(index) {
+  const { cases, findings } = details();
+  const [first] = cases.findings[index] ?? [];
+  return first === undefined ? null : textAt(findings[first].sentence);
+}
 
 function marginText(index) {
   const margin = columns.margin[index];
