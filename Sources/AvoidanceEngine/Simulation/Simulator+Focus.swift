@@ -163,9 +163,9 @@ extension Simulator {
     case .interactive:
       guard screen.keyboard.isVisible, delta.y < 0 else { break }
       if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.obstacle.height / 2 {
-        dismissesInteractively = true
+        screen.dismissesInteractively = true
         resign()
-        dismissesInteractively = false
+        screen.dismissesInteractively = false
       }
     }
   }

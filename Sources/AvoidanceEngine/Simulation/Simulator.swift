@@ -7,7 +7,7 @@ public struct Simulator: Sendable {
   ///
   /// Runs record it, so that a comparison can tell a change of the engine from one of the definitions,
   /// and an interrupted run is not finished by another engine.
-  public static let version = "8"
+  public static let version = "9"
 
   /// The screen as it is now.
   public internal(set) var screen: Screen
@@ -34,7 +34,6 @@ public struct Simulator: Sendable {
   var then: Double?
   /// When the next event comes, on the simulated clock; nil if everything comes to rest first.
   var endOfStep: Double?
-  var dismissesInteractively = false
   /// The keyboard that is still moving when the next event comes; nil at rest.
   var movingKeyboard: MovingKeyboard?
   var systemTable: SystemTable

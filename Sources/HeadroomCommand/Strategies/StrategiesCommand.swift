@@ -9,19 +9,21 @@ struct StrategiesCommand: Command {
       Without a name, lists each strategy with its origin (UIKit, a recipe that apps implement \
       themselves, a library with its version, another platform), what it requires in a form, what \
       it does, and who ships it today, if it is one of those that 'try' compares by default; the \
-      versions of a library are grouped under its default one. With the name of a strategy or \
-      model, prints where its source code is, its guarantees, and its parameters with their \
-      values, defaults and meanings, as written in scenario files. Includes the strategies that \
-      are built in and those of this program, not those defined in files. Needs no database.
+      versions of a library are grouped under its default one, with the newest version that the \
+      model reproduces beside the newest one known, and the day on which that was looked up. \
+      With the name of a strategy or model, prints where its source code is, its guarantees, and \
+      its parameters with their values, defaults and meanings, as written in scenario files. \
+      Includes the strategies that are built in and those of this program, not those defined in \
+      files. Needs no database.
 
-      In JSON, each strategy has 'usedBy', who ships it today or null, 'runsUnnamed', whether it \
-      runs if no strategies are named, and 'differs', the parameters in which it differs from its \
-      model. A strategy shown by name has \
-      'facts' (gap, movesBars, restoresOffset, isOnUIKit, keyboardDismissPadding; null if it \
-      depends on the case) and 'parameters' with 'kind', 'default' and 'meaning'; numbers and \
-      versions also have 'least' and 'most'; views have 'finds', which view is used by default, \
-      'isNeeded', whether the strategy does nothing without it, and 'unless', the parameter that \
-      replaces it.
+      In JSON, each strategy has 'newestModelled', 'newestKnown' and 'newestKnownOn' (null unless \
+      it models a library), 'usedBy', who ships it today or null, 'runsUnnamed', whether it runs \
+      if no strategies are named, and 'differs', the parameters in which it differs from its \
+      model. A strategy shown by name has 'facts' (gap, movesBars, restoresOffset, isOnUIKit, \
+      keyboardDismissPadding; null if it depends on the case) and 'parameters' with 'kind', \
+      'default' and 'meaning'; numbers and versions also have 'least' and 'most'; views have \
+      'finds', which view is used by default, 'isNeeded', whether the strategy does nothing \
+      without it, and 'unless', the parameter that replaces it.
       """,
     operand: OperandDeclaration(
       name: "name", count: 0...1, help: "A strategy or model (default: all).",

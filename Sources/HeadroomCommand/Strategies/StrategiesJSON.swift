@@ -32,6 +32,15 @@ enum StrategiesJSON {
     },
     .object("origin", origin, "What it is a model of.") { $0.description.model.origin },
     .init("version", "Version of the library.") { $0.description.libraryVersion?.description },
+    .init("newestModelled", "Newest version of the library that its model reproduces; or null.") {
+      $0.description.model.newestModelled
+    },
+    .init("newestKnown", "Newest version of the library when it was last looked up; or null.") {
+      $0.description.model.newestKnown?.number
+    },
+    .init("newestKnownOn", "Day of that look-up, as 2026-11-24; or null.") {
+      $0.description.model.newestKnown?.day
+    },
     .init("source", "Where its behaviour is documented.") { $0.source },
     .init("needs", "What it requires to have an effect.") { StrategyWords.needs($0.description) },
     .init("usedBy", "Who ships it today, if it is a default of 'try'; or null.") { $0.usedBy },

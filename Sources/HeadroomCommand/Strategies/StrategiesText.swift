@@ -43,6 +43,9 @@ struct StrategiesText: Sendable {
     var lines = [StrategyWords.origin(entry.strategy.description)]
     if !needs.isEmpty { lines[0] += "; requires: \(needs.joined(separator: "; "))" }
     if let usedBy = entry.usedBy { lines.append("used by: \(usedBy)") }
+    if entry.strategy.isModel, let newest = StrategyWords.newest(entry.strategy.description.model) {
+      lines.append(newest)
+    }
     let versions = entry.versions.map(\.name).joined(separator: ", ")
     if !versions.isEmpty { lines.append("versions: \(versions)") }
     return lines
@@ -59,6 +62,7 @@ struct StrategiesText: Sendable {
     rows.append(("source", strategy.source))
     if strategy.source != model.source { rows.append(("model's source", model.source)) }
     if let usedBy = strategy.usedBy { rows.append(("used by", usedBy)) }
+    if let newest = StrategyWords.newest(model) { rows.append(("newest", newest)) }
     let needs = StrategyWords.needs(description)
     rows.append(("requires", needs.isEmpty ? "nothing" : needs.joined(separator: "; ")))
     if let facts = description.facts {
@@ -148,6 +152,12 @@ enum StrategyWords {
       guard let code = model.code else { return "recipe" }
       return code.command.isEmpty ? "custom code" : "external strategy"
     }
+  }
+
+  /// How far a model of a library goes, as in `modelled to 1.22.6; newest known on 2026-11-24: 1.22.6`.
+  static func newest(_ model: StrategyModel) -> String? {
+    guard let known = model.newestKnown, let modelled = model.newestModelled else { return nil }
+    return "modelled to \(modelled); newest known on \(known.day): \(known.number)"
   }
 
   /// The views that a strategy requires to have any effect.

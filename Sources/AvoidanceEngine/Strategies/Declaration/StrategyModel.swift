@@ -10,6 +10,7 @@ public final class StrategyModel: Sendable {
     package var source: String
     package var usedBy: String?
     package var version: String?
+    package var newestKnown: KnownVersion?
     package var isCopyable = true
     package var isAvailable = true
     package var code: StrategyCode?
@@ -45,6 +46,14 @@ public final class StrategyModel: Sendable {
   public var usedBy: String? { traits.usedBy }
   /// The version of the strategy's own code, unless it is identified otherwise.
   public var version: String? { traits.version }
+  /// The newest version of the modelled library that is known; nil if that is not declared.
+  public var newestKnown: KnownVersion? { traits.newestKnown }
+  /// The newest version of the library that the model reproduces; nil if it has none.
+  public var newestModelled: String? {
+    if let only = traits.newestKnown?.modelled { return only }
+    guard case .version(let range) = parameter(named: Self.versionName)?.kind else { return nil }
+    return range.upperBound.description
+  }
   /// Whether copying the strategy copies its state.
   ///
   /// If not, laws that simulate ahead run the case again instead of copying.
@@ -75,6 +84,7 @@ public final class StrategyModel: Sendable {
   ///   - source: A reference to the modelled source code.
   ///   - usedBy: Who ships it today, as in `Signal's conversations`.
   ///   - version: The version of the strategy's own code.
+  ///   - newestKnown: The newest version of the modelled library.
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
   ///   - isSwiftUIs: Whether it models SwiftUI.
@@ -83,7 +93,8 @@ public final class StrategyModel: Sendable {
   ///   - rules: The decisions of the code, for reports on which of them a suite reaches.
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
-    source: String, usedBy: String? = nil, version: String? = nil, isCopyable: Bool = true,
+    source: String, usedBy: String? = nil, version: String? = nil,
+    newestKnown: KnownVersion? = nil, isCopyable: Bool = true,
     finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
     _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil
@@ -93,6 +104,7 @@ public final class StrategyModel: Sendable {
     traits.origin = origin
     traits.usedBy = usedBy
     traits.version = version
+    traits.newestKnown = newestKnown
     traits.isCopyable = isCopyable
     traits.role = role
     traits.isSwiftUIs = isSwiftUIs
@@ -383,9 +395,12 @@ extension StrategyDescription {
 }
 
 extension StrategyModel {
+  /// The parameter with the library's version.
+  private static let versionName = "version"
+
   /// The version of the library with these parameter values; nil if the model has none.
   func libraryVersion(_ values: [String: ParameterValue]) -> LibraryVersion? {
-    let name = "version"
+    let name = Self.versionName
     guard let parameter = parameter(named: name),
       case .version(let version) = values[name] ?? parameter.defaultValue
     else { return nil }
@@ -408,6 +423,28 @@ extension StrategyModel {
       newest = preset
     }
     return newest
+  }
+}
+
+/// The newest version of a library when its releases were last looked up.
+public struct KnownVersion: Hashable, Sendable {
+  /// The version as the library writes it, such as `0.88.0-rc.4`.
+  public let number: String
+  /// The day of the look-up, such as `2026-11-24`.
+  public let day: String
+  let modelled: String?
+
+  /// Declares a library's newest version.
+  ///
+  /// - Parameters:
+  ///   - number: The version as the library writes it.
+  ///   - day: The day of the look-up, such as `2026-11-24`.
+  ///   - modelled: The version that is modelled; nil if the model has a parameter `version`, whose greatest
+  ///     value is the newest.
+  public init(_ number: String, on day: String, modelled: String? = nil) {
+    self.number = number
+    self.day = day
+    self.modelled = modelled
   }
 }
 

@@ -31,6 +31,7 @@ struct Eureka: Strategy {
       "Insets a form's table by the overlap, scrolls the row into view and navigates between rows",
     origin: .library("Eureka"),
     source: "xmartlabs/Eureka 5.5.0, Source/Core/Core.swift",
+    newestKnown: KnownVersion("5.5.0", on: "2026-11-30"),
     [
       .view("scrollView", \.scrollView, finds: .table, "table of the form"),
       .version("version", \.version.number, in: EurekaVersion.known, "library version"),

@@ -1,4 +1,4 @@
-/// A version of react-native-keyboard-controller, 1.15.0 to 1.22.4.
+/// A version of react-native-keyboard-controller, 1.15.0 to 1.22.6.
 ///
 /// Every difference between these versions is a property here; the models check for behaviours, never
 /// for numbers. Source: the library's releases, as listed in <doc:KeyboardController#Versions>.
@@ -11,9 +11,14 @@ struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
 
   /// The version that represents the library.
   static let reference = KeyboardControllerVersion(1, 22, 4)
-  static let known = LibraryVersion(1, 15, 0)...LibraryVersion(1, 22, 4)
+  /// From notes of releases; the newest code that was read is 1.22.4.
+  static let newestKnown = KnownVersion("1.22.6", on: "2026-11-24")
+  static let newest = LibraryVersion(1, 22, 6)
+  static let known = LibraryVersion(1, 15, 0)...newest
   /// Versions with a strategy of their own.
-  static let named = [(15, 0), (17, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2)].map {
+  static let named = [
+    (15, 0), (17, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2), (21, 4), (21, 10),
+  ].map {
     KeyboardControllerVersion(1, $0, $1)
   }
 
@@ -44,6 +49,9 @@ extension KeyboardControllerVersion {
   /// A point above the scroll view's top scrolls up; before, only one above the screen's top.
   var looksAtScrollViewTop: Bool { since(21, 0) }
 
+  /// A keyboard of another height has the field measured again; before 1.16.0 every show did.
+  var measuresAtResize: Bool { !since(16, 0) || since(21, 4) }
+
   // MARK: The offset
 
   /// A gap that changes while the keyboard is up causes scrolling again.
@@ -52,6 +60,10 @@ extension KeyboardControllerVersion {
   var measuresForGap: Bool { since(19, 6) }
   /// A hide beyond the end of the content scrolls to that end; before, back to the start of the movement.
   var removesGhostSpace: Bool { since(21, 0) }
+
+  /// The end of any movement beyond the end of the content scrolls there again, which cuts an animation
+  /// short.
+  var scrollsAgainAtEnd: Bool { since(21, 0) && !since(21, 10) }
 
   // MARK: The space below the content
 
@@ -66,5 +78,19 @@ extension KeyboardControllerVersion {
   /// A parameter selects the spacer again.
   var hasLayoutMode: Bool { since(21, 4) }
 
+  // MARK: The other views
+
+  /// The avoiding view is measured while the keyboard is up, too.
   var measuresWhileOpen: Bool { since(17, 0) }
+
+  /// The chat's list keeps the offset that it begins with; before, it begins at 0.
+  var keepsFirstOffset: Bool { since(21, 12) }
+  /// The space of the chat's list is no higher than the list.
+  var limitsSpace: Bool { since(21, 12) }
+  /// A thaw looks for the keyboard that came or went meanwhile.
+  var looksAfterThaw: Bool { since(21, 14) }
+  /// An interactive dismissal takes the inset alone.
+  var leavesDraggedOffset: Bool { since(22, 3) }
+  /// Extra padding that shrinks scrolls no further than to 0.
+  var stopsAtZero: Bool { since(22, 6) }
 }

@@ -31,10 +31,11 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     origin: .library("React Native"),
     source: "facebook/react-native, Libraries/Components/Keyboard/KeyboardAvoidingView.js",
     usedBy: "Cardstack's wallet, as React Native's documentation shows",
+    newestKnown: ReactNativeVersion.newestKnown,
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version(
-        "version", \.version.number, in: LibraryVersion(0, 64, 0)...LibraryVersion(0, 81, 4),
+        "version", \.version.number, in: LibraryVersion(0, 64, 0)...ReactNativeVersion.newest,
         "library version"),
       .choice("behavior", \.behavior, "what to adjust: bottom padding, height or position"),
       .points(
@@ -80,7 +81,9 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
   mutating func setUp(on screen: inout Screen) { measure(on: screen) }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    event = notification.name == .willHide ? nil : notification
+    let isNoEvent =
+      notification.name == .willHide || version.hideIsNoEvent && notification.name == .didHide
+    event = isNoEvent ? nil : notification
     var cause = Cause()
     if event != nil && notification.duration > 0 {
       cause = Cause(duration: max(0.01, notification.duration), curve: 7)

@@ -2,6 +2,17 @@
 extension ReactNativeKeyboardController {
   // MARK: The field
 
+  /// The native side reports the first responder; measured from then on is what it reported.
+  mutating func report(on screen: Screen) {
+    let field = screen.firstResponder
+    guard field >= 0 else {
+      reported = nil
+      return
+    }
+    let frame = screen.windowFrame(field)
+    reported = Layout(field: field, y: frame.minY, height: frame.height)
+  }
+
   mutating func takeCaret(on screen: Screen) {
     let field = screen.firstResponder
     guard field >= 0, !knowsCaret else { return }
@@ -16,43 +27,36 @@ extension ReactNativeKeyboardController {
     guard awaitsCaret, version.finishesWithLateCaret else { return }
     screen.follow(Rule.lateCaret)
     awaitsCaret = false
-    if let measured = measured(on: screen) { layout = measured }
+    if let measured { layout = measured }
     if !appears, keyboardHeight > 0 { scrollToTarget(on: &screen) }
   }
 
   mutating func measureAtStart(on screen: Screen) {
-    let field = screen.firstResponder
     guard version.measuresCaret else {
-      layout = wholeField(field, on: screen)
+      layout = reported
       return
     }
     if version.needsCaretAtStart {
-      if let measured = measured(on: screen) { layout = measured }
+      if let measured { layout = measured }
       return
     }
-    let isKnown = caret?.field == field
+    let isKnown = caret?.field == screen.firstResponder
     if isKnown, caret?.isFresh == true || version.takesStaleCaret {
-      if let measured = measured(on: screen) { layout = measured }
-    } else if field >= 0 {
-      layout = wholeField(field, on: screen)
+      if let measured { layout = measured }
+    } else if let reported {
+      layout = reported
     }
     awaitsCaret = !(isKnown && caret?.isFresh == true)
   }
 
-  /// The first responder down to its caret; nil if no caret is known.
-  private func measured(on screen: Screen) -> Layout? {
-    guard var layout = wholeField(screen.firstResponder, on: screen) else { return nil }
+  /// The reported field down to its caret; nil if no caret is known.
+  private var measured: Layout? {
+    guard var layout = reported else { return nil }
     guard version.measuresCaret else { return layout }
     // The library uses the caret reported last, whichever field it is in.
     guard let caret, caret.bottom != 0 || version.countsCaretAtTop else { return nil }
     layout.height = min(max(0, caret.bottom), layout.height)
     return layout
-  }
-
-  private func wholeField(_ field: ViewIndex, on screen: Screen) -> Layout? {
-    guard field >= 0 else { return nil }
-    let frame = screen.windowFrame(field)
-    return Layout(field: field, y: frame.minY, height: frame.height)
   }
 
   // MARK: The offset
@@ -90,16 +94,19 @@ extension ReactNativeKeyboardController {
     snapToOffsets.first { $0 >= offset } ?? offset
   }
 
-  func scrollToTarget(on screen: inout Screen) {
-    if let target = target(on: &screen) {
-      scroll(to: target.y, on: &screen, .scrolling)
-    }
+  /// Scrolls, animated unless `isRepeated` and beyond the content: then the end of the keyboard's movement
+  /// scrolls there once more.
+  func scrollToTarget(on screen: inout Screen, isRepeated: Bool = false) {
+    guard let target = target(on: &screen) else { return }
+    let isCut = isRepeated && ghostSpace(at: target.y, on: screen) > 0
+    scroll(to: target.y, on: &screen, isCut ? Cause() : .scrolling)
   }
 
   /// With a keyboard, scrolls to the first responder from the present offset, and keeps what the
   /// keyboard's movement remembers.
   mutating func scrollFromHere(on screen: inout Screen) {
-    guard keyboardHeight > 0, let measured = measured(on: screen) else { return }
+    report(on: screen)
+    guard keyboardHeight > 0, let measured else { return }
     screen.follow(Rule.scrollsFromHere)
     let remembered = (layout: layout, offset: offsetAtStart)
     layout = measured
@@ -125,11 +132,10 @@ extension ReactNativeKeyboardController {
 
   var removesGhostSpace: Bool { version.removesGhostSpace && !usesSpacer }
 
-  /// How far the scroll view's end is beyond the content's.
-  func ghostSpace(on screen: Screen) -> Double {
+  /// How far the scroll view's end is beyond the content's at an offset.
+  func ghostSpace(at y: Double, on screen: Screen) -> Double {
     let view = view(on: screen)
-    return screen.contentOffset(view).y + screen.frame(view).height
-      - screen.contentSize(view).height
+    return y + screen.frame(view).height - screen.contentSize(view).height
   }
 
   /// The keyboard's part of the space at a height, if the keyboard's whole height is taken to be `whole`.

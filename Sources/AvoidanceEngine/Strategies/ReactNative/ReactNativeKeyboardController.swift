@@ -5,12 +5,15 @@
 struct ReactNativeKeyboardController: Strategy {
   /// How the space below the content is made, from 1.21.4 on.
   enum Mode: String, CaseIterable { case insets, layout }
-  /// When the caret of a new field is reported: before or after the keyboard's start.
-  enum SelectionArrival: String, CaseIterable { case beforeStart, afterStart }
+  /// When the caret of a new field is reported: before or after the keyboard's start, or after the first
+  /// frame of its movement.
+  enum SelectionArrival: String, CaseIterable { case beforeStart, afterStart, afterMove }
 
   enum Rule: Int, StrategyRule {
     case covered, aboveTop, wellPlaced, otherScrollView, switchesField, awaitsCaret, lateCaret,
-      scrollsFromHere, snaps, returns, ghostSpace, keepsOffset, disabled, insets, spacer
+      scrollsFromHere, snaps, returns, ghostSpace, keepsOffset, disabled, insets, spacer,
+      stalePlace,
+      scrollsAgain
 
     var meaning: String {
       switch self {
@@ -32,6 +35,10 @@ struct ReactNativeKeyboardController: Strategy {
       case .disabled: "enabled is false: scrolls nothing"
       case .insets: "makes room with an inset"
       case .spacer: "makes room with a spacer in the content"
+      case .stalePlace:
+        "another height, and the field's place at the focus still counts (1.16.0 to 1.21.3)"
+      case .scrollsAgain:
+        "a movement ends beyond the content: scrolls there again, at once (1.21.0 to 1.21.9)"
       }
     }
   }
@@ -41,9 +48,10 @@ struct ReactNativeKeyboardController: Strategy {
     ReactNativeKeyboardController.self,
     summary: "Scrolls the caret above the keyboard while it moves, and scrolls back on hide",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
+    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.6, "
       + "src/components/KeyboardAwareScrollView/index.tsx",
     usedBy: "Bluesky; Keybase",
+    newestKnown: KeyboardControllerVersion.newestKnown,
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
       .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),
@@ -60,7 +68,8 @@ struct ReactNativeKeyboardController: Strategy {
       .choice("mode", \.mode, "makes room with an inset or a spacer, since 1.21.4"),
       .choice(
         "selectionArrives", \.selectionArrives,
-        "when the caret is reported: before or after the keyboard starts to move"),
+        "when the caret is reported: before or after the keyboard starts to move, or in its movement"
+      ),
     ],
     presets: KeyboardControllerVersion.named.map { version in
       .version("kbc-\(version.number)") { $0.version = version }
@@ -105,6 +114,9 @@ struct ReactNativeKeyboardController: Strategy {
   var offsetAtStart = 0.0
   /// The offset at the last change of focus or keyboard height, to which a hide returns.
   var offsetToRestore = 0.0
+  /// The first responder as the library's native side reported it last.
+  var reported: Layout?
+  /// The field as taken from that report at the last start.
   var layout: Layout?
   var caret: Caret?
   var knowsCaret = false
@@ -114,7 +126,7 @@ struct ReactNativeKeyboardController: Strategy {
   /// The keyboard's part of the space below the content.
   var keyboardSpace = 0.0
   var space = 0.0
-  var insets = BottomInsets()
+  var insets = EndInsets()
 
   var gap: Double? { bottomOffset }
   func handles(_ field: ViewIndex, on screen: Screen) -> Bool {
@@ -124,8 +136,8 @@ struct ReactNativeKeyboardController: Strategy {
 
   var observedEvents: StrategyEvents {
     [
-      .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .didEndEditing,
-      .carets, .frames,
+      .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .didBeginEditing,
+      .didEndEditing, .carets, .frames,
     ]
   }
 
@@ -143,12 +155,16 @@ struct ReactNativeKeyboardController: Strategy {
     if height > 0, selectionArrives == .beforeStart { takeCaret(on: screen) }
     start(height, on: &screen)
     if height > 0, selectionArrives == .afterStart { takeLateCaret(on: &screen) }
-    guard appears || height == 0 && old > 0 else { return }
-    move(height, on: &screen, notification.animation)
+    let moves = appears || height == 0 && old > 0
+    if moves { move(height, on: &screen, notification.animation) }
+    guard height > 0, selectionArrives == .afterMove else { return }
+    takeLateCaret(on: &screen)
+    if moves { move(height, on: &screen, notification.animation) }
   }
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
-    knowsCaret = false
+    if event == .didEndEditing { knowsCaret = false }
+    report(on: screen)
   }
 
   mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {
@@ -157,10 +173,11 @@ struct ReactNativeKeyboardController: Strategy {
     scrollFromHere(on: &screen)
   }
 
-  /// A field that grows is measured again.
+  /// A field that is laid out is reported; one that grows is scrolled to.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
-    guard view == screen.firstResponder, screen.frame(view).height != old.height else { return }
-    scrollFromHere(on: &screen)
+    guard view == screen.firstResponder else { return }
+    report(on: screen)
+    if screen.frame(view).height != old.height { scrollFromHere(on: &screen) }
   }
 
   mutating func parameterChanged(
@@ -171,7 +188,7 @@ struct ReactNativeKeyboardController: Strategy {
       former.enabled = false
       former.makeSpace(keyboardSpace, on: &screen, Cause())
       space = 0
-      insets = BottomInsets()
+      insets = EndInsets()
     }
     makeSpace(keyboardSpace, on: &screen, Cause())
     guard bottomOffset != old.bottomOffset, version.followsGap, keyboardHeight > 0 else { return }
@@ -194,6 +211,11 @@ struct ReactNativeKeyboardController: Strategy {
       offsetAtStart = offsetToRestore
       awaitsCaret = false
     }
+    if reported?.field != screen.firstResponder || height > 0 && version.measuresAtResize {
+      report(on: screen)
+    } else if changesSize, !appears {
+      screen.follow(Rule.stalePlace)
+    }
     if isNewFocus {
       let old = keyboardHeight
       offsetAtStart = offset
@@ -207,11 +229,12 @@ struct ReactNativeKeyboardController: Strategy {
       offsetToRestore = offset
       if !appears, !awaitsCaret {
         screen.follow(Rule.switchesField)
-        scrollToTarget(on: &screen)
+        scrollToTarget(on: &screen, isRepeated: removesGhostSpace && version.scrollsAgainAtEnd)
       }
     }
-    ghostSpace = removesGhostSpace ? ghostSpace(on: screen) : -1
-    if ghostSpace > 0 { offsetAtStart = screen.contentOffset(view(on: screen)).y }
+    let present = screen.contentOffset(view(on: screen)).y
+    ghostSpace = removesGhostSpace ? ghostSpace(at: present, on: screen) : -1
+    if ghostSpace > 0 { offsetAtStart = present }
   }
 
   /// `onMove`, with all of its frames at once: space and offset move with the keyboard.
@@ -236,6 +259,10 @@ struct ReactNativeKeyboardController: Strategy {
 
   /// `onEnd`: the keyboard and the space have their final heights.
   private mutating func end(_ height: Double, on screen: inout Screen) {
+    if version.scrollsAgainAtEnd, height > 0, !appears, ghostSpace > 0 {
+      screen.follow(Rule.scrollsAgain)
+      scroll(to: offsetAtStart, on: &screen, Cause())
+    }
     keyboardHeight = height
     offsetAtStart = screen.contentOffset(view(on: screen)).y
     if height == 0 {

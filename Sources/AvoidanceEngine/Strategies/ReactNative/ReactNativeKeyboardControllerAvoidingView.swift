@@ -29,8 +29,9 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     ReactNativeKeyboardControllerAvoidingView.self,
     summary: "Pads, shrinks or moves a view by its overlap with the keyboard",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.4, "
+    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.6, "
       + "src/components/KeyboardAvoidingView",
+    newestKnown: KeyboardControllerVersion.newestKnown,
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),
@@ -42,6 +43,10 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
       .flag(
         "automaticOffset", \.automaticOffset,
         "measures the view in the window instead of its parent"),
+      .flag(
+        "mountsInWindow", \.mountsInWindow,
+        "the view is in the window when it is first measured; false for pushed screens in page sheets"
+      ),
     ],
     rules: Rule.self
   )
@@ -52,6 +57,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   private var keyboardVerticalOffset = 0.0
   private var enabled = true
   private var automaticOffset = false
+  private var mountsInWindow = true
 
   /// The view's frame as last reported.
   private var frame = Rect.zero
@@ -70,7 +76,10 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
 
   private func view(on screen: Screen) -> ViewIndex { view ?? screen.form.roles[.view] }
 
-  mutating func setUp(on screen: inout Screen) { measure(on: screen) }
+  mutating func setUp(on screen: inout Screen) {
+    measure(on: screen)
+    if !mountsInWindow { frame.origin = screen.frame(view(on: screen)).origin }
+  }
 
   // MARK: Events
 

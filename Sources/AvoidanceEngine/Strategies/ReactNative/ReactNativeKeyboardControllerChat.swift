@@ -1,12 +1,13 @@
-/// react-native-keyboard-controller's `KeyboardChatScrollView`.
+/// react-native-keyboard-controller's `KeyboardChatScrollView`, by version.
 ///
-/// Source: kirillzyusko/react-native-keyboard-controller 1.22.4; the rules are
+/// Source: kirillzyusko/react-native-keyboard-controller; the rules are
 /// <doc:KeyboardController#KeyboardChatScrollView>.
 struct ReactNativeKeyboardControllerChat: Strategy {
   enum LiftBehavior: String, CaseIterable { case always, whenAtEnd, persistent, never }
 
   enum Rule: Int, StrategyRule {
-    case covered, belowOffset, hides, moves, stays, leavesOffset, limited, sameSpace
+    case covered, belowOffset, hides, moves, stays, leavesOffset, limited, sameSpace, frozen, thaws,
+      dragged, absorbs, followsExtra
 
     var meaning: String {
       switch self {
@@ -18,6 +19,11 @@ struct ReactNativeKeyboardControllerChat: Strategy {
       case .leavesOffset: "the list is not at its end, or the behavior is never: leaves the offset"
       case .limited: "the messages end: moves them no further"
       case .sameSpace: "the room is the same as before: leaves the insets"
+      case .frozen: "freeze is set: does nothing about the keyboard"
+      case .thaws: "freeze ends: makes room for the keyboard as it is now (since 1.21.14)"
+      case .dragged: "a drag dismisses the keyboard: leaves the offset to UIKit (since 1.22.3)"
+      case .absorbs: "as much blank space is seen as the keyboard covers: leaves the offset"
+      case .followsExtra: "extraContentPadding changes the room: the messages move with it"
       }
     }
   }
@@ -27,14 +33,24 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     ReactNativeKeyboardControllerChat.self,
     summary: "Insets a list of messages by the keyboard and moves the messages with it",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.22.4, "
+    source: "kirillzyusko/react-native-keyboard-controller 1.21.2 to 1.22.6, "
       + "src/components/KeyboardChatScrollView",
+    newestKnown: KeyboardControllerVersion.newestKnown,
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
+      .version(
+        "version", \.version.number,
+        in: LibraryVersion(1, 21, 2)...KeyboardControllerVersion.newest,
+        "library version"),
       .choice(
         "keyboardLiftBehavior", \.keyboardLiftBehavior, "when the messages move with the keyboard"),
+      .flag("inverted", \.inverted, "the list is upside down: its top is the newest message"),
       .points("offset", \.offset, "height of the keyboard that is below the list"),
       .points("extraContentPadding", \.extraContentPadding, "permanent space below the messages"),
+      .points(
+        "blankSpace", \.blankSpace,
+        "least space below the messages, which keyboard and extra padding take up first"),
+      .flag("freeze", \.freeze, "ignores the keyboard"),
     ],
     rules: Rule.self
   )
@@ -43,89 +59,175 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   private static let endTolerance = 20.0
 
   private var scrollView: ViewIndex?
+  private var version = KeyboardControllerVersion.reference
   private var keyboardLiftBehavior = LiftBehavior.always
+  private var inverted = false
   private var offset = 0.0
   private var extraContentPadding = 0.0
+  private var blankSpace = 0.0
+  private var freeze = false
 
-  private var openedHeight = 0.0
   /// How much of the list the keyboard covers.
+  private var covered = 0.0
+  /// The same without what happened while the list was frozen.
   private var padding = 0.0
-  private var space = 0.0
-  private var insets = BottomInsets()
+  /// How much of that was seen as blank space, so that the messages did not move by it.
+  private var absorbed = 0.0
+  private var space = Space()
+  private var insets = EndInsets()
+
+  private struct Space: Equatable {
+    var content = 0.0
+    /// Without blank space.
+    var indicators = 0.0
+  }
 
   var gap: Double? { 0 }
 
-  var observedEvents: StrategyEvents { [.keyboardWillShow, .keyboardWillHide] }
+  var observedEvents: StrategyEvents {
+    [.keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide]
+  }
 
   private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.roles[.list] }
 
-  mutating func setUp(on screen: inout Screen) { makeSpace(on: &screen, Cause()) }
+  // MARK: Events
+
+  mutating func setUp(on screen: inout Screen) {
+    insets.isAtTop = inverted
+    makeSpace(on: &screen, Cause())
+    let view = view(on: screen)
+    guard view >= 0, !version.keepsFirstOffset else { return }
+    screen.setContentOffset(Point(0, 0), of: view, Cause())
+  }
 
   mutating func parameterChanged(
     _ name: String, from old: ReactNativeKeyboardControllerChat, on screen: inout Screen
   ) {
-    if view(on: screen) != old.view(on: screen) {
+    if view(on: screen) != old.view(on: screen) || inverted != old.inverted {
       var former = old
-      former.takeSpaceBack(on: &screen)
-      space = 0
-      insets = BottomInsets()
+      let view = old.view(on: screen)
+      if view >= 0 { former.insets.give(0, to: view, on: &screen, Cause()) }
+      space = Space()
+      insets = EndInsets(isAtTop: inverted)
     }
+    if old.freeze, !freeze, version.looksAfterThaw {
+      screen.follow(Rule.thaws)
+      padding = covered
+    }
+    let target = target(extraFrom: old.extraContentPadding, on: &screen)
     makeSpace(on: &screen, Cause())
+    scroll(to: target, on: &screen, Cause())
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
-    let view = view(on: screen)
-    guard view >= 0 else { return }
-    let isShown =
-      notification.name == .willShow && notification.end.minY < screen.screenSize.height
-    if isShown { openedHeight = notification.end.height }
-    let covered = isShown ? max(notification.end.height - offset, 0) : 0
-    screen.follow(!isShown ? Rule.hides : covered > 0 ? .covered : .belowOffset)
-    let target = target(covering: covered, of: view, &screen)
+    let isHidden = notification.hides(from: screen.screenSize)
+    covered = isHidden ? 0 : max(notification.end.height - offset, 0)
+    guard !freeze else { return screen.follow(Rule.frozen) }
+    var target: Double?
+    if notification.name.isWill {
+      screen.follow(isHidden ? Rule.hides : covered > 0 ? .covered : .belowOffset)
+      target = targetAtStart(on: &screen)
+    }
     padding = covered
-    let cause = notification.animation
-    makeSpace(on: &screen, cause)
+    makeSpace(on: &screen, notification.animation)
+    scroll(to: target, on: &screen, notification.animation)
+  }
+
+  // MARK: The offset
+
+  private func scroll(to target: Double?, on screen: inout Screen, _ cause: Cause) {
     guard let target else { return }
+    let view = view(on: screen)
     screen.setContentOffset(Point(screen.contentOffset(view).x, target), of: view, cause)
   }
 
-  /// The offset that the messages require; nil if they stay.
-  private func target(
-    covering covered: Double, of view: ViewIndex, _ screen: inout Screen
-  ) -> Double? {
+  /// How far the list is past the end of the messages; negative before that.
+  private func pastEnd(on screen: Screen) -> Double {
+    let view = view(on: screen)
     let y = screen.contentOffset(view).y
-    let beyond = screen.contentSize(view).height - screen.frame(view).height
-    let isAtEnd = y >= beyond - Self.endTolerance
+    return inverted ? 0 - y : y - beyond(on: screen)
+  }
+
+  /// How much higher than the list the messages are.
+  private func beyond(on screen: Screen) -> Double {
+    let view = view(on: screen)
+    return screen.contentSize(view).height - screen.frame(view).height
+  }
+
+  private func moves(isAtEnd: Bool) -> Bool {
+    switch keyboardLiftBehavior {
+    case .always, .persistent: true
+    case .whenAtEnd: isAtEnd
+    case .never: false
+    }
+  }
+
+  /// The offset that a movement of the keyboard requires; nil if UIKit has the offset.
+  private mutating func targetAtStart(on screen: inout Screen) -> Double? {
+    let view = view(on: screen)
+    guard view >= 0 else { return nil }
+    let y = screen.contentOffset(view).y
+    let past = pastEnd(on: screen)
+    let isAtEnd = past >= 0 - Self.endTolerance
+    let moved = max(0, padding - absorbed)
+    absorbed = max(0, min(max(past, 0), blankSpace) - extraContentPadding)
+    if version.leavesDraggedOffset, screen.dismissesInteractively {
+      screen.follow(Rule.dragged)
+      return nil
+    }
     let shrinks = covered < padding
+    let toMove = max(0, covered - absorbed)
     let wanted: Double
     switch keyboardLiftBehavior {
     case .persistent where shrinks, .never where shrinks && isAtEnd:
       screen.follow(Rule.stays)
       wanted = y
-    case .whenAtEnd where !isAtEnd, .never:
+    case _ where !moves(isAtEnd: isAtEnd):
       screen.follow(Rule.leavesOffset)
-      return nil
-    case .always, .persistent, .whenAtEnd:
+      return y
+    case _ where toMove == 0 && absorbed > 0 && covered > 0:
+      screen.follow(Rule.absorbs)
+      return y
+    default:
       screen.follow(Rule.moves)
-      wanted = y + covered - padding
+      wanted = inverted ? y + moved - toMove : y - moved + toMove
     }
-    let target = min(max(wanted, 0), max(beyond + covered + extraContentPadding, 0))
-    if target != wanted { screen.follow(Rule.limited) }
-    return target
+    let room = max(blankSpace, covered + extraContentPadding)
+    let limited =
+      inverted
+      ? max(min(wanted, max(beyond(on: screen), 0)), 0 - room)
+      : min(max(wanted, 0), max(beyond(on: screen) + room, 0))
+    if limited != wanted { screen.follow(Rule.limited) }
+    return limited
   }
+
+  /// The offset that another extra padding requires; nil if the messages stay.
+  private func target(extraFrom old: Double, on screen: inout Screen) -> Double? {
+    let view = view(on: screen)
+    let room = max(blankSpace, padding + extraContentPadding)
+    let growth = room - max(blankSpace, padding + old)
+    guard view >= 0, !freeze, growth != 0 else { return nil }
+    let isAtEnd = pastEnd(on: screen) >= 0 - Self.endTolerance
+    guard moves(isAtEnd: isAtEnd), isAtEnd || growth > 0 || keyboardLiftBehavior != .persistent
+    else { return nil }
+    screen.follow(Rule.followsExtra)
+    let y = screen.contentOffset(view).y
+    if inverted { return max(y - growth, 0 - room) }
+    let target = min(y + growth, max(beyond(on: screen) + room, 0))
+    return growth < 0 && version.stopsAtZero ? max(target, 0) : target
+  }
+
+  // MARK: The space
 
   private mutating func makeSpace(on screen: inout Screen, _ cause: Cause) {
     let view = view(on: screen)
     let old = space
-    space = padding + extraContentPadding
+    space.indicators = padding + extraContentPadding
+    space.content = max(blankSpace, space.indicators)
     guard view >= 0 else { return }
+    if version.limitsSpace { space.content = min(space.content, screen.frame(view).height) }
     guard space != old else { return screen.follow(Rule.sameSpace) }
-    insets.give(space, to: view, on: &screen, cause)
-  }
-
-  private mutating func takeSpaceBack(on screen: inout Screen) {
-    padding = 0
-    extraContentPadding = 0
-    makeSpace(on: &screen, Cause())
+    insets.give(
+      space.content, indicators: space.indicators, to: view, on: &screen, cause)
   }
 }

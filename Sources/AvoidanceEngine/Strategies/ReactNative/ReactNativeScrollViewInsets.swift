@@ -22,7 +22,7 @@ struct ReactNativeScrollViewInsets: Strategy {
       case .accessory: "an input with an accessory is edited elsewhere: goes the keyboard's way"
       case .editedElsewhere: "another input is edited elsewhere, or none any more: scrolls nothing"
       case .unedited: "no input was edited: scrolls nothing, or the keyboard's way up (legacy)"
-      case .limited: "the content ends: scrolls no further"
+      case .limited: "the content ends, the system's insets left out: scrolls to that end"
       }
     }
   }
@@ -36,12 +36,14 @@ struct ReactNativeScrollViewInsets: Strategy {
       facebook/react-native, React/Views/ScrollView/RCTScrollView.m and \
       React/Fabric/Mounting/ComponentViews/ScrollView/RCTScrollViewComponentView.mm
       """,
+    newestKnown: ReactNativeVersion.newestKnown,
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version(
-        "version", \.version.number, in: LibraryVersion(0, 68, 0)...LibraryVersion(0, 79, 5),
+        "version", \.version.number, in: LibraryVersion(0, 68, 0)...ReactNativeVersion.newest,
         "library version"),
       .choice("architecture", \.architecture, "architecture of the native views"),
+      .flag("inverted", \.inverted, "the list is upside down: its top is insetted"),
       .flag(
         "scrollToOverflowEnabled", \.scrollToOverflowEnabled, "allows scrolling beyond the content"),
     ],
@@ -58,8 +60,9 @@ struct ReactNativeScrollViewInsets: Strategy {
   private var scrollView: ViewIndex?
   private var version = ReactNativeVersion(79, 5)
   private var architecture = Architecture.fabric
+  private var inverted = false
   private var scrollToOverflowEnabled = false
-  private var bottom = OwnBottom()
+  private var own = OwnInset()
 
   /// The margin that the source adds below the caret of a single line, in points.
   private static let lineMargin = 15.0
@@ -72,13 +75,16 @@ struct ReactNativeScrollViewInsets: Strategy {
     if architecture == .fabric && !version.isOnFabric {
       return "under fabric it adjusts only since 0.76.0"
     }
+    if architecture == .legacy && !version.hasLegacyArchitecture {
+      return "the legacy architecture ended with 0.81"
+    }
     return isHorizontal(scrollView(on: screen), on: screen) ? "the scroll view is horizontal" : nil
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
     let scrollView = scrollView(on: screen)
-    guard scrollView >= 0, architecture == .legacy || version.isOnFabric,
-      !isHorizontal(scrollView, on: screen)
+    guard scrollView >= 0, !isHorizontal(scrollView, on: screen),
+      architecture == .legacy ? version.hasLegacyArchitecture : version.isOnFabric
     else { return }
     let input = Input(in: scrollView, on: screen)
     if architecture == .fabric && version.needsCoveredCaret, let input,
@@ -86,30 +92,42 @@ struct ReactNativeScrollViewInsets: Strategy {
     {
       return screen.follow(Rule.caretFree)
     }
+    let edge: WritableKeyPath<EdgeInsets, Double> = inverted ? \.top : \.bottom
     var insets = screen.contentInset(scrollView)
-    bottom.look(at: insets.bottom)
+    own.look(at: insets[keyPath: edge])
     let overlap = screen.windowFrame(scrollView).maxY - notification.end.minY
-    var wanted = max(overlap, 0, bottom.own)
+    var wanted = max(overlap, 0, own.value)
     var offset = screen.contentOffset(scrollView)
-    offset.y -= wayDown(notification, input, on: &screen)
+    let way = wayDown(notification, input, on: &screen)
+    offset.y += inverted ? way : 0 - way
     let isCrossFade =
       version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
-    screen.follow(isCrossFade ? Rule.crossFade : overlap > max(bottom.own, 0) ? .insets : .ownInset)
+    screen.follow(isCrossFade ? Rule.crossFade : overlap > max(own.value, 0) ? .insets : .ownInset)
     if isCrossFade {
       wanted = 0
       offset.y = 0
     }
-    insets.bottom = bottom.give(wanted)
+    insets[keyPath: edge] = own.give(wanted)
     let cause = notification.animation
     screen.setContentInset(insets, of: scrollView, cause)
     screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
-    if !isCrossFade && !scrollToOverflowEnabled {
-      let limits = screen.offsetLimits(scrollView)
+    // The legacy view does not look at its limits if the offset is not to change.
+    let changes = architecture == .fabric || offset != screen.contentOffset(scrollView)
+    if changes && !isCrossFade && !scrollToOverflowEnabled {
       let wanted = offset.y
-      offset.y = min(max(wanted, limits.min.y), limits.max.y)
+      offset.y = limited(wanted, of: scrollView, on: screen)
       if offset.y != wanted { screen.follow(Rule.limited) }
     }
     screen.setContentOffset(offset, of: scrollView, cause)
+  }
+
+  /// The nearest offset within the limits of React Native's `scrollTo`, which leave out what the system
+  /// adds to the insets.
+  private func limited(_ y: Double, of scrollView: ViewIndex, on screen: Screen) -> Double {
+    let insets = screen.contentInset(scrollView)
+    let least = min(0 - insets.top, 0)
+    let beyond = screen.contentSize(scrollView).height - screen.frame(scrollView).height
+    return min(max(y, least), least + max(beyond + insets.bottom + max(insets.top, 0), 0))
   }
 
   /// How far the content moves down, in points; negative for up.

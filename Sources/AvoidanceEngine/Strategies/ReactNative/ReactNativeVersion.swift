@@ -1,9 +1,13 @@
-/// A version of React Native, 0.64.0 to 0.81.4.
+/// A version of React Native, 0.64.0 to 0.88.0.
 ///
 /// Every difference between these versions is a property here; the models check for behaviours, never
 /// for numbers. Source: the package's tags, as listed in <doc:ReactNative#Versions>.
 struct ReactNativeVersion: Hashable, Sendable, Comparable {
   var number: LibraryVersion
+
+  /// From others' lock files.
+  static let newestKnown = KnownVersion("0.88.0-rc.4", on: "2026-11-24")
+  static let newest = LibraryVersion(0, 88, 0)
 
   init(_ minor: Int, _ patch: Int) {
     number = LibraryVersion(0, minor, patch)
@@ -26,6 +30,8 @@ extension ReactNativeVersion {
   var answersCrossFade: Bool { since(73) }
   /// Observes shows and hides; before, only changes of the frame.
   var hearsShowAndHide: Bool { since(79) }
+  /// On Android, too, a hide is no event.
+  var hideIsNoEvent: Bool { since(88) }
 }
 
 /// What changed in `automaticallyAdjustKeyboardInsets`, one property per behaviour.
@@ -37,6 +43,7 @@ extension ReactNativeVersion {
   var isOnFabric: Bool { since(76) }
   /// Fabric leaves everything alone unless the keyboard covers the edited caret.
   var needsCoveredCaret: Bool { since(76) && !since(77) }
+  var hasLegacyArchitecture: Bool { !since(82) }
   /// If an input elsewhere with an accessory is edited, the content moves with the keyboard.
   var followsAccessories: Bool { since(77) }
 }

@@ -44,6 +44,7 @@ struct TPKeyboardAvoiding: Strategy {
       "Insets a scroll view by the keyboard and centres the edited field in the remaining area",
     origin: .library("TPKeyboardAvoiding"),
     source: "michaeltyson/TPKeyboardAvoiding 1.3.5, UIScrollView+TPKeyboardAvoidingAdditions.m",
+    newestKnown: KnownVersion("1.3.5", on: "2026-11-30"),
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version("version", \.version.number, in: TPVersion.known, "library version"),

@@ -176,6 +176,24 @@ struct KeyboardAvoidingViewTests {
     }
   }
 
+  // 874 − (874 − 88) = 88 stays until 0.87; from 0.88 on (react-native #52596, PR #53448) a hide is no event.
+  @Test(arguments: [
+    (LibraryVersion(0, 81, 4), 88.0), (LibraryVersion(0, 87, 0), 88), (LibraryVersion(0, 88, 0), 0),
+  ])
+  func `on android nothing stays after the keyboard from 0-88 on`(
+    version: LibraryVersion, residue: Double
+  ) {
+    var stage = Self.stage(
+      version, ["keyboardVerticalOffset": .number(88), "platform": .choice("android")],
+      view: Rect(0, 0, 402, 874),
+      device: Device(screen: Size(402, 874), portrait: Device.Metrics(keyboard: 335)))
+    stage.perform(.showKeyboard)
+    // 874 − (539 − 88)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 423)
+    stage.perform(.hideKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == residue)
+  }
+
   @Test func `every preset pads`() throws {
     for name in ["rn-kav-0.64.4", "rn-kav-0.68.7", "rn-kav-0.73.4", "rn-kav-0.79.5"] {
       let description = try #require(StrategyRegistry.builtIn.strategy(named: name))

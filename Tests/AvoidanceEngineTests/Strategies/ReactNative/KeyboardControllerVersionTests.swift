@@ -96,15 +96,116 @@ struct KeyboardControllerVersionTests {
     #expect(abs(stage.y("list") - offset) < 0.01)
   }
 
-  // Script kbc-05: from 312 to 388 and back. 388 − (928 − 742.67 + 188.67) + 62 + 188.67 = 264.67.
-  @Test(arguments: [("1.17.0", 278), ("1.18.0", 264.67), ("1.21.1", 264.67), ("1.22.4", 264.67)])
+  // Script kbc-05, in which the native side reports the field before each start: from 312 to 388 and back.
+  // 388 − (928 − 742.67 + 188.67) + 62 + 188.67 = 264.67. A layout of the field is reported in every version.
+  @Test(arguments: [
+    ("1.15.0", 278), ("1.17.0", 278), ("1.18.0", 264.67), ("1.21.1", 264.67), ("1.22.4", 264.67),
+  ])
   func `a taller keyboard and back`(version: String, offset: Double) throws {
     var stage = try Self.stage(version, content: 2000)
     stage.focus("B")
+    for (height, y) in [(388.0, 579.671), (312, 579.67)] {
+      stage.set("B", .frame, component: 1, .number(y))
+      stage.keyboard { $0.height = height }
+      #expect(abs(stage.y("list") - offset) < 0.01)
+    }
+  }
+
+  // Emoji and back; iPhone 17 Pro (iOS 26), where they are 388 high. The caret ends at 780:
+  // 335 − (874 − 780) = 241. From 1.16.0 (#760) to 1.21.3 nobody reports the field again (#1417):
+  // 388 − 94 + 241 = 535 and 335 − 94 + 535 = 776. Else it is at 539: 388 − 335 + 241 = 294, and
+  // 539 − 486 = 53 free with the letters. 1.15.0 takes the whole field, to 792: 253, 306, 306.
+  @Test(arguments: [
+    ("1.15.0", [253.0, 306, 306]), ("1.18.0", [241, 535, 776]), ("1.21.2", [241, 535, 776]),
+    ("1.21.3", [241, 535, 776]), ("1.21.4", [241, 294, 294]), ("1.22.4", [241, 294, 294]),
+    ("1.22.6", [241, 294, 294]),
+  ])
+  func `a field's place at a resize`(version: String, offsets: [Double]) throws {
+    let scroll = scrollView(
+      "scroll", frame: Rect(0, 0, 402, 874), contentSize: Size(402, 2000),
+      children: [textField("field", frame: Rect(20, 748, 362, 44))])
+    var stage = Stage(
+      views: [scroll],
+      device: Device(screen: Size(402, 874), portrait: Device.Metrics(keyboard: 335)),
+      strategy: StrategyDescription(
+        .reactNativeKeyboardController,
+        parameters: ["version": .version(try #require(LibraryVersion(version)))]),
+      profile: ReactNativeForms.profile)
+    stage.focus("field")
+    #expect(stage.y("scroll") == offsets[0])
     stage.keyboard { $0.height = 388 }
-    #expect(abs(stage.y("list") - offset) < 0.01)
-    stage.keyboard { $0.height = 312 }
-    #expect(abs(stage.y("list") - offset) < 0.01)
+    #expect(stage.y("scroll") == offsets[1])
+    stage.keyboard { $0.height = 335 }
+    #expect(stage.y("scroll") == offsets[2])
+  }
+
+  /// The library's own test of 1.21.10 (#1484): a list of 636.67 with content of 1050 at 638.33; the caret
+  /// ends at 742.67 on a screen of 928, where the keyboard takes 312.
+  private static func switched(_ version: String, late: Bool) throws -> Stage {
+    let fields = [("A", 700.0), ("B", 1334)].map { name, y in
+      textField(name, frame: Rect(16, y, 343, 60.33)) { $0.caret = CaretLine(y: 27, height: 20) }
+    }
+    let list = scrollView(
+      "list", frame: Rect(0, 0, 370, 636.67), contentSize: Size(370, 1050), children: fields)
+    var stage = Stage(
+      views: [list], device: device,
+      strategy: StrategyDescription(
+        .reactNativeKeyboardController,
+        parameters: [
+          "version": .version(try #require(LibraryVersion(version))), "bottomOffset": .number(62),
+        ]),
+      profile: ReactNativeForms.profile.with { $0.switchPosts = .willShow })
+    stage.focus("A")
+    stage.scroll("list", to: 0, 638.33)
+    if late {
+      stage.perform(.configure([ParameterChange("selectionArrives", .choice("afterStart"))]))
+    }
+    stage.focus("B")
+    return stage
+  }
+
+  // 312 − (928 − 742.67) + 62 + 638.33 = 827, with ghost space of 827 + 636.67 − 1050: until 1.21.9 the end
+  // of the movement scrolls there again, not animated.
+  @Test(arguments: [
+    ("1.20.7", 0.3), ("1.21.0", 0), ("1.21.9", 0), ("1.21.10", 0.3), ("1.22.4", 0.3),
+  ])
+  func `a switch beyond the content's end`(version: String, duration: Double) throws {
+    let scrolled = try Self.switched(version, late: false).simulator.adjustments
+    #expect(scrolled.count == 1 && abs(scrolled[0].to.b - 827) < 0.01)
+    #expect(scrolled.map(\.duration) == [duration])
+  }
+
+  // A caret after the start scrolls on, and until 1.21.9 the end goes back to where the start was.
+  @Test(arguments: [("1.21.9", [827, 638.33]), ("1.21.10", [827.0])])
+  func `a switch with a late caret`(version: String, offsets: [Double]) throws {
+    let scrolled = try Self.switched(version, late: true).simulator.adjustments
+    #expect(scrolled.count == offsets.count)
+    #expect(zip(scrolled, offsets).allSatisfy { abs($0.to.b - $1) < 0.01 })
+  }
+
+  // A caret after the first frame, as on iOS 15 (#1541): the field is 541 to 591, its caret ends at 564.
+  // 312 − (928 − 591) + 62 = 37 for the whole field, 312 − 364 + 62 = 10 for the caret.
+  @Test(arguments: [("1.22.0", [37.0, 10]), ("1.22.1", [10])])
+  func `a caret after the movement has begun`(version: String, offsets: [Double]) throws {
+    let field = textField("field", frame: Rect(16, 541, 380, 50)) {
+      $0.caret = CaretLine(y: 3, height: 20)
+    }
+    var stage = Stage(
+      views: [
+        scrollView(
+          "list", frame: Rect(0, 0, 412, 928), contentSize: Size(412, 2000), children: [field])
+      ],
+      device: Self.device,
+      strategy: StrategyDescription(
+        .reactNativeKeyboardController,
+        parameters: [
+          "version": .version(try #require(LibraryVersion(version))), "bottomOffset": .number(62),
+          "selectionArrives": .choice("afterMove"),
+        ]),
+      profile: ReactNativeForms.profile)
+    stage.focus("field")
+    let scrolled = stage.simulator.adjustments.filter { $0.property == .contentOffset }
+    #expect(scrolled.map(\.to.b) == offsets)
   }
 
   /// In 1.21.1 the old height's share of the extra space is taken: 388/312 · (312 + 40) + 1 at the start,

@@ -41,6 +41,35 @@ struct ReactNativeKeyboardControllerViewsTests {
     #expect(stage.screen.bottomPadding(stage.index("kav")) == 260)
   }
 
+  /// #1500: of a screen that is pushed in a page sheet the view is not in the window when it is measured
+  /// (#1594), and its place in its parent counts until the next layout.
+  ///
+  /// A sheet from 72 on, 802 high: 72 + 802 − (874 − 335) = 335, and without the 72 263.
+  @Test(arguments: [(true, 335.0), (false, 263)])
+  func `a view that is not in the window at first is measured in its parent`(
+    isThere: Bool, padding: Double
+  ) {
+    var controller = ViewController()
+    controller.presentation = .pageSheet
+    controller.frame = Rect(0, 72, 402, 802)
+    var stage = Stage(
+      node(.view, children: [node(.view, "kav", frame: Rect(0, 0, 402, 802))]),
+      controller: controller,
+      device: Device(screen: Size(402, 874), portrait: Device.Metrics(keyboard: 335)),
+      canvas: Size(402, 802),
+      strategy: StrategyDescription(
+        .reactNativeKeyboardControllerAvoidingView,
+        parameters: [
+          "view": .view("kav"), "automaticOffset": .flag(true), "mountsInWindow": .flag(isThere),
+        ]))
+    stage.perform(.showKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == padding)
+    stage.perform(.hideKeyboard)
+    stage.set("kav", .frame, .quad(0, 2, 402, 800))
+    stage.perform(.showKeyboard)
+    #expect(stage.screen.bottomPadding(stage.index("kav")) == 335)
+  }
+
   @Test func `the view shrinks`() {
     var stage = Self.page(["behavior": .choice("height")], height: 667)
     stage.perform(.showKeyboard)

@@ -167,4 +167,119 @@ struct ReactNativeScrollViewInsetsTests {
     stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
     #expect(stage.y("scroll") == 0)
   }
+
+  // MARK: Under a glass navigation bar; iPhone 17 Pro (iOS 26), content of 1200 that rests at −116
+
+  /// 402 × 874 with a safe area of 62 and 34 under a navigation bar of 54; keyboard 335, its top at 539.
+  ///
+  /// `a` is 300 to 344, `z` 1100 to 1144.
+  private static func page(_ parameters: [String: ParameterValue]) -> Stage {
+    let fields = [("a", 300.0), ("z", 1100)].map { textField($0, frame: Rect(20, $1, 362, 44)) }
+    let scroll = scrollView(
+      "scroll", frame: Rect(0, 0, 402, 874), contentSize: Size(402, 1200),
+      insetAdjustment: .automatic, children: fields)
+    var controller = ViewController()
+    controller.navigationBar = .height(54)
+    let phone = Device(
+      screen: Size(402, 874),
+      portrait: Device.Metrics(safeArea: EdgeInsets(62, 0, 34, 0), statusBar: 54, keyboard: 335))
+    return Stage(
+      views: [scroll], controller: controller, device: phone,
+      strategy: StrategyDescription(.reactNativeScrollViewInsets, parameters: parameters))
+  }
+
+  private static let pageVersions = [
+    LibraryVersion(0, 77, 0), LibraryVersion(0, 79, 5), LibraryVersion(0, 82, 0),
+    LibraryVersion(0, 88, 0),
+  ]
+
+  // BlueWallet #8903 (React Native 0.85): the page jumps by 116. Nothing has to be scrolled, but −116 is
+  // below the raw inset's limit of 0, up to 1200 − 874 + 335 = 661. The system's bottom of 34 comes to 369.
+  @Test(arguments: pageVersions)
+  func `the limits of scrolling leave the system's insets out`(version: LibraryVersion) {
+    var stage = Self.page(["version": .version(version)])
+    #expect(stage.y("scroll") == -116)
+    stage.focus("a")
+    #expect(
+      stage.adjustments == [
+        "strategy scroll.contentInset [0, 0, 335, 0] 0.25/7",
+        "strategy scroll.scrollIndicatorInsets [0, 0, 335, 0] 0.25/7",
+        "strategy scroll.contentOffset [0, 0] 0.25/7",
+      ]
+    )
+    #expect(stage.adjustedInset("scroll").bottom == 369)
+    stage.perform(.blur)
+    #expect(stage.y("scroll") == 0 && stage.inset("scroll").bottom == 0)
+  }
+
+  // Reveal: 1144 − 840 = 304. The caret's end and its margin at 1100 + 12 + 20 + 15 − 304 = 843 are 304
+  // below 539: 608. Second reveal: 1144 − (874 − 369) = 639. Hide: UIKit's limit is 1200 + 34 − 874 = 360,
+  // React Native's 1200 − 874 = 326.
+  @Test(arguments: pageVersions)
+  func `a hide ends short of the home indicator`(version: LibraryVersion) {
+    var stage = Self.page(["version": .version(version)])
+    stage.focus("z")
+    let offsets = stage.simulator.adjustments.filter { $0.property == .contentOffset }
+    #expect(
+      offsets.map { stage.text(of: $0) } == [
+        "system scroll.contentOffset [0, 304] 0.25/7",
+        "strategy scroll.contentOffset [0, 608] 0.25/7",
+        "system scroll.contentOffset [0, 639] 0.25/7",
+      ]
+    )
+    stage.perform(.blur)
+    #expect(
+      stage.adjustments.filter { $0.contains("contentOffset") } == [
+        "system scroll.contentOffset [0, 360] 0.25/7",
+        "strategy scroll.contentOffset [0, 326] 0.25/7",
+      ]
+    )
+  }
+
+  /// BlueWallet's cure (#8904).
+  @Test func `scrolling beyond the content knows no limits`() {
+    var stage = Self.page(["scrollToOverflowEnabled": .flag(true)])
+    stage.focus("a")
+    #expect(stage.y("scroll") == -116)
+    stage.perform(.blur)
+    #expect(stage.y("scroll") == -116)
+  }
+
+  // RCTScrollView.m looks at the limits only if the offset is another one; before 0.73 it is:
+  // −116 + 335 = 219 is within them. Then UIKit reveals `a` under the bars: 300 − 116.
+  @Test(arguments: [
+    (LibraryVersion(0, 79, 5), -116.0), (LibraryVersion(0, 73, 0), -116),
+    (LibraryVersion(0, 68, 1), 184),
+  ])
+  func `the legacy view leaves an offset that is not to change`(version: LibraryVersion, y: Double)
+  {
+    var stage = Self.page(["version": .version(version), "architecture": .choice("legacy")])
+    stage.focus("a")
+    #expect(stage.y("scroll") == y)
+  }
+
+  @Test func `there is no legacy view from 0-82 on, and it says so`() {
+    var stage = Self.stage(LibraryVersion(0, 82, 0), architecture: "legacy")
+    #expect(stage.simulator.unmetRequirement == "the legacy architecture ended with 0.81")
+    stage.focus("b")
+    #expect(stage.adjustments == [])
+    #expect(
+      Self.stage(LibraryVersion(0, 81, 4), architecture: "legacy").simulator.unmetRequirement == nil
+    )
+  }
+
+  /// A list that is upside down and rests at its newest message, 0: an input elsewhere with an accessory
+  /// of 44 takes it the keyboard's way, 363 − 667 = −304.
+  @Test func `an inverted list is inset at its top`() {
+    let bar = textField("bar", frame: Rect(0, 0, 375, 44)) { $0.accessoryHeight = 44 }
+    var stage = Stage(
+      views: [scrolledFields([]), bar], device: .small,
+      strategy: StrategyDescription(
+        .reactNativeScrollViewInsets, parameters: ["inverted": .flag(true)]),
+      profile: .observed.with { $0.revealsFirstResponder = false })
+    stage.focus("bar")
+    #expect(stage.inset("scroll") == EdgeInsets(304, 0, 0, 0) && stage.y("scroll") == -304)
+    stage.perform(.blur)
+    #expect(stage.inset("scroll") == .zero && stage.y("scroll") == 0)
+  }
 }
