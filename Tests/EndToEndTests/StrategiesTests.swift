@@ -36,6 +36,12 @@ struct StrategiesTests {
           "used by: Square's Blueprint and Listable",
         ]
       )
+      #expect(
+        about("eureka").dropFirst() == [
+          "Eureka 5.5.0; requires: table", "modelled to 5.5.0; newest known on 2026-11-30: 5.5.0",
+          "versions: eureka-1.7.0, eureka-5.1.0",
+        ]
+      )
       let library = lines.filter { $0.hasPrefix("iq-") }
       #expect(library.count == 1)
       #expect(
@@ -73,6 +79,9 @@ struct StrategiesTests {
       let library = try headroom.seen(80, "strategies iq-6.5.4")
       #expect(
         library.contains("  runs                 only if selected explicitly\n"), "\(library)")
+      let view = try headroom.seen(100, "strategies rn-kav-0.79.5")
+      #expect(
+        view.contains("modelled to 0.88.0; newest known on 2026-11-24: 0.88.0-rc.4\n"), "\(view)")
       #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
     }
   }
@@ -93,6 +102,13 @@ struct StrategiesTests {
         ]
       )
       #expect(version["differs"] as? [String: String] == ["version": "6.5.4"])
+      let chat = try #require(
+        strategies.first { $0["name"] as? String == "react-native-keyboard-controller-chat" })
+      #expect(
+        ["version", "newestModelled", "newestKnown", "newestKnownOn"].map { chat[$0] as? String }
+          == ["1.22.4", "1.22.6", "1.22.6", "2026-11-24"])
+      let recipe = try #require(strategies.first { $0["name"] as? String == "inset-scroll" })
+      #expect(recipe["newestModelled"] is NSNull && recipe["newestKnown"] is NSNull)
       let one = try Self.object(headroom("strategies", "stackSpacer", "--format", "json").output)
       #expect(one["needs"] as? [String] == ["scroll view", "stack in the first scroll view"])
       #expect((one["facts"] as? [String: Any])?["isOnUIKit"] as? Bool == true)

@@ -64,6 +64,7 @@ struct StrategyRegistryTests {
         "eureka-1.7.0", "eureka-5.1.0", "rn-kav-0.64.4", "rn-kav-0.68.7", "rn-kav-0.73.4",
         "rn-kav-0.79.5", "rn-insets-0.68.1", "rn-insets-0.76.0", "kbc-1.15.0",
         "kbc-1.17.0", "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
+        "kbc-1.21.4", "kbc-1.21.10",
       ]
     )
     #expect(registry.named.first { $0.name == "iq-6.5.4" }?.isDefault == false)
@@ -98,6 +99,23 @@ struct StrategyRegistryTests {
     for strategy in used {
       #expect(strategy.usedBy?.isEmpty == false && strategy.usedBy?.hasSuffix(".") == false)
     }
+  }
+
+  /// IQKeyboardManager's has no look-up yet.
+  @Test func `every library says how far it is modelled and what is newest`() throws {
+    for model in registry.models {
+      guard case .library = model.origin, model.name != "iqKeyboardManager" else {
+        if model.name != "iqKeyboardManager" { #expect(model.newestModelled == nil) }
+        continue
+      }
+      let known = try #require(model.newestKnown, "\(model.name)")
+      let modelled = try #require(model.newestModelled.flatMap { LibraryVersion($0) })
+      let newest = try #require(LibraryVersion(String(known.number.prefix { $0 != "-" })))
+      #expect(modelled <= newest, "\(model.name)")
+      #expect(known.day.wholeMatch(of: /20\d\d-\d\d-\d\d/) != nil, "\(model.name)")
+    }
+    let chat = registry.model(named: "reactNativeKeyboardControllerChat")
+    #expect(chat?.newestModelled == "1.22.6" && chat?.newestKnown?.number == "1.22.6")
   }
 
   @Test func `a variant of a recipe may have a summary of its own`() throws {
