@@ -177,9 +177,11 @@ struct KeyboardAvoidingViewTests {
   }
 
   // 874 − (874 − 88) = 88 stays until 0.87; from 0.88 on (react-native #52596, PR #53448) a hide is no event.
-  @Test(arguments: [
-    (LibraryVersion(0, 81, 4), 88.0), (LibraryVersion(0, 87, 0), 88), (LibraryVersion(0, 88, 0), 0),
-  ])
+  @Test(
+    arguments: [
+      (LibraryVersion(0, 81, 4), 88.0), (LibraryVersion(0, 87, 0), 88),
+      (LibraryVersion(0, 88, 0), 0),
+    ] as [(LibraryVersion, Double)])
   func `on android nothing stays after the keyboard from 0-88 on`(
     version: LibraryVersion, residue: Double
   ) {

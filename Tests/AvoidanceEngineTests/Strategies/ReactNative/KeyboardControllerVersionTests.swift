@@ -98,9 +98,10 @@ struct KeyboardControllerVersionTests {
 
   // Script kbc-05, in which the native side reports the field before each start: from 312 to 388 and back.
   // 388 − (928 − 742.67 + 188.67) + 62 + 188.67 = 264.67. A layout of the field is reported in every version.
-  @Test(arguments: [
-    ("1.15.0", 278), ("1.17.0", 278), ("1.18.0", 264.67), ("1.21.1", 264.67), ("1.22.4", 264.67),
-  ])
+  @Test(
+    arguments: [
+      ("1.15.0", 278), ("1.17.0", 278), ("1.18.0", 264.67), ("1.21.1", 264.67), ("1.22.4", 264.67),
+    ] as [(String, Double)])
   func `a taller keyboard and back`(version: String, offset: Double) throws {
     var stage = try Self.stage(version, content: 2000)
     stage.focus("B")
@@ -115,11 +116,12 @@ struct KeyboardControllerVersionTests {
   // 335 − (874 − 780) = 241. From 1.16.0 (#760) to 1.21.3 nobody reports the field again (#1417):
   // 388 − 94 + 241 = 535 and 335 − 94 + 535 = 776. Else it is at 539: 388 − 335 + 241 = 294, and
   // 539 − 486 = 53 free with the letters. 1.15.0 takes the whole field, to 792: 253, 306, 306.
-  @Test(arguments: [
-    ("1.15.0", [253.0, 306, 306]), ("1.18.0", [241, 535, 776]), ("1.21.2", [241, 535, 776]),
-    ("1.21.3", [241, 535, 776]), ("1.21.4", [241, 294, 294]), ("1.22.4", [241, 294, 294]),
-    ("1.22.6", [241, 294, 294]),
-  ])
+  @Test(
+    arguments: [
+      ("1.15.0", [253.0, 306, 306]), ("1.18.0", [241, 535, 776]), ("1.21.2", [241, 535, 776]),
+      ("1.21.3", [241, 535, 776]), ("1.21.4", [241, 294, 294]), ("1.22.4", [241, 294, 294]),
+      ("1.22.6", [241, 294, 294]),
+    ] as [(String, [Double])])
   func `a field's place at a resize`(version: String, offsets: [Double]) throws {
     let scroll = scrollView(
       "scroll", frame: Rect(0, 0, 402, 874), contentSize: Size(402, 2000),
@@ -166,9 +168,10 @@ struct KeyboardControllerVersionTests {
 
   // 312 − (928 − 742.67) + 62 + 638.33 = 827, with ghost space of 827 + 636.67 − 1050: until 1.21.9 the end
   // of the movement scrolls there again, not animated.
-  @Test(arguments: [
-    ("1.20.7", 0.3), ("1.21.0", 0), ("1.21.9", 0), ("1.21.10", 0.3), ("1.22.4", 0.3),
-  ])
+  @Test(
+    arguments: [
+      ("1.20.7", 0.3), ("1.21.0", 0), ("1.21.9", 0), ("1.21.10", 0.3), ("1.22.4", 0.3),
+    ] as [(String, Double)])
   func `a switch beyond the content's end`(version: String, duration: Double) throws {
     let scrolled = try Self.switched(version, late: false).simulator.adjustments
     #expect(scrolled.count == 1 && abs(scrolled[0].to.b - 827) < 0.01)
@@ -176,7 +179,7 @@ struct KeyboardControllerVersionTests {
   }
 
   // A caret after the start scrolls on, and until 1.21.9 the end goes back to where the start was.
-  @Test(arguments: [("1.21.9", [827, 638.33]), ("1.21.10", [827.0])])
+  @Test(arguments: [("1.21.9", [827, 638.33]), ("1.21.10", [827.0])] as [(String, [Double])])
   func `a switch with a late caret`(version: String, offsets: [Double]) throws {
     let scrolled = try Self.switched(version, late: true).simulator.adjustments
     #expect(scrolled.count == offsets.count)
@@ -185,7 +188,7 @@ struct KeyboardControllerVersionTests {
 
   // A caret after the first frame, as on iOS 15 (#1541): the field is 541 to 591, its caret ends at 564.
   // 312 − (928 − 591) + 62 = 37 for the whole field, 312 − 364 + 62 = 10 for the caret.
-  @Test(arguments: [("1.22.0", [37.0, 10]), ("1.22.1", [10])])
+  @Test(arguments: [("1.22.0", [37.0, 10]), ("1.22.1", [10])] as [(String, [Double])])
   func `a caret after the movement has begun`(version: String, offsets: [Double]) throws {
     let field = textField("field", frame: Rect(16, 541, 380, 50)) {
       $0.caret = CaretLine(y: 3, height: 20)

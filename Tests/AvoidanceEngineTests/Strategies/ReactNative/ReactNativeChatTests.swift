@@ -87,7 +87,9 @@ struct ReactNativeChatTests {
   }
 
   /// `persistent`, inverted: max(−0, min(−300, 1200)) = 0 at the hide; the oldest at 1200 stay.
-  @Test(arguments: [("persistent", 0.0, 0.0), ("never", 0, 0), ("persistent", 1200, 900)])
+  @Test(
+    arguments: [("persistent", 0.0, 0.0), ("never", 0, 0), ("persistent", 1200, 900)]
+      as [(String, Double, Double)])
   func `an inverted list stays as the keyboard goes, within its limits`(
     behavior: String, from: Double, hidden: Double
   ) throws {
@@ -103,9 +105,10 @@ struct ReactNativeChatTests {
 
   // Shown at 300 (or 1500 at the end), dragged by 200. Up to 1.22.2 the keyboard's 300 are taken off
   // where the drag left the list: 100 − 300 < 0, and 1300 − 300. From 1.22.3 on UIKit's clamp alone.
-  @Test(arguments: [
-    ("1.22.2", 0.0, 0.0), ("1.22.3", 0, 100), ("1.22.2", 1200, 1000), ("1.22.3", 1200, 1200),
-  ])
+  @Test(
+    arguments: [
+      ("1.22.2", 0.0, 0.0), ("1.22.3", 0, 100), ("1.22.2", 1200, 1000), ("1.22.3", 1200, 1200),
+    ] as [(String, Double, Double)])
   func `a drag that dismisses the keyboard`(version: String, from: Double, to: Double) throws {
     var stage = try Self.stage(content: 2000, version: version)
     stage.scroll("list", to: 0, from)
@@ -168,7 +171,7 @@ struct ReactNativeChatTests {
   }
 
   // #1636: min(0 − 80, 0) = −80; from 1.22.6 on not below 0.
-  @Test(arguments: [("1.22.4", -80.0), ("1.22.5", -80), ("1.22.6", 0)])
+  @Test(arguments: [("1.22.4", -80.0), ("1.22.5", -80), ("1.22.6", 0)] as [(String, Double)])
   func `a short list whose extra padding shrinks`(version: String, y: Double) throws {
     var stage = try Self.stage(
       content: 300, version: version, ["extraContentPadding": .number(80)])
@@ -179,7 +182,7 @@ struct ReactNativeChatTests {
   // MARK: Freezing
 
   // From 1.21.14 on (#1528) a thaw looks at the keyboard again; the offset stays.
-  @Test(arguments: [("1.21.13", 0.0), ("1.21.14", 300)])
+  @Test(arguments: [("1.21.13", 0.0), ("1.21.14", 300)] as [(String, Double)])
   func `a list that was frozen when the keyboard came`(version: String, thawed: Double) throws {
     var stage = try Self.stage(content: 2000, version: version, ["freeze": .flag(true)])
     stage.scroll("list", to: 0, 100)
@@ -189,7 +192,7 @@ struct ReactNativeChatTests {
     #expect(stage.y("list") == 100 && stage.inset("list").bottom == thawed)
   }
 
-  @Test(arguments: [("1.21.13", 300.0), ("1.21.14", 0)])
+  @Test(arguments: [("1.21.13", 300.0), ("1.21.14", 0)] as [(String, Double)])
   func `a list that was frozen when the keyboard went`(version: String, thawed: Double) throws {
     var stage = try Self.stage(content: 2000, version: version)
     stage.scroll("list", to: 0, 100)
@@ -204,13 +207,13 @@ struct ReactNativeChatTests {
   // MARK: At the start
 
   // #1496: until 1.21.11 the first write of the animated props has an offset of 0.
-  @Test(arguments: [("1.21.11", 0.0), ("1.21.12", 500)])
+  @Test(arguments: [("1.21.11", 0.0), ("1.21.12", 500)] as [(String, Double)])
   func `an offset that the list begins with`(version: String, y: Double) throws {
     #expect(try Self.stage(content: 2000, from: 500, version: version).y("list") == y)
   }
 
   // #1487: from 1.21.12 on the space is the list's height at most.
-  @Test(arguments: [("1.21.11", 900.0), ("1.21.12", 800)])
+  @Test(arguments: [("1.21.11", 900.0), ("1.21.12", 800)] as [(String, Double)])
   func `a blank space larger than the list`(version: String, inset: Double) throws {
     let stage = try Self.stage(content: 100, version: version, ["blankSpace": .number(900)])
     #expect(stage.inset("list").bottom == inset && stage.indicators("list").bottom == 0)

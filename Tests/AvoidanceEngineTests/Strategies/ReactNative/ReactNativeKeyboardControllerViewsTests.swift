@@ -45,7 +45,7 @@ struct ReactNativeKeyboardControllerViewsTests {
   /// (#1594), and its place in its parent counts until the next layout.
   ///
   /// A sheet from 72 on, 802 high: 72 + 802 − (874 − 335) = 335, and without the 72 263.
-  @Test(arguments: [(true, 335.0), (false, 263)])
+  @Test(arguments: [(true, 335.0), (false, 263)] as [(Bool, Double)])
   func `a view that is not in the window at first is measured in its parent`(
     isThere: Bool, padding: Double
   ) {

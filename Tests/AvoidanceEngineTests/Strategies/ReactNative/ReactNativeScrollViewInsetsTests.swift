@@ -247,10 +247,11 @@ struct ReactNativeScrollViewInsetsTests {
 
   // RCTScrollView.m looks at the limits only if the offset is another one; before 0.73 it is:
   // −116 + 335 = 219 is within them. Then UIKit reveals `a` under the bars: 300 − 116.
-  @Test(arguments: [
-    (LibraryVersion(0, 79, 5), -116.0), (LibraryVersion(0, 73, 0), -116),
-    (LibraryVersion(0, 68, 1), 184),
-  ])
+  @Test(
+    arguments: [
+      (LibraryVersion(0, 79, 5), -116.0), (LibraryVersion(0, 73, 0), -116),
+      (LibraryVersion(0, 68, 1), 184),
+    ] as [(LibraryVersion, Double)])
   func `the legacy view leaves an offset that is not to change`(version: LibraryVersion, y: Double)
   {
     var stage = Self.page(["version": .version(version), "architecture": .choice("legacy")])
