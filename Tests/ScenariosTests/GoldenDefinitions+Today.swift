@@ -112,6 +112,15 @@ extension GoldenDefinitions {
           keyboardLiftBehavior: whenAtEnd
           offset: 49
           extraContentPadding: 80
+      - name: controller-view-pushed
+        model: reactNativeKeyboardControllerAvoidingView
+        parameters: {automaticOffset: true, mountsInWindow: false}
+      - name: controller-chat-whole
+        model: reactNativeKeyboardControllerChat
+        parameters: {version: 1.22.6, inverted: true, blankSpace: 500, freeze: true}
+      - name: scroll-view-upside-down
+        model: reactNativeScrollViewInsets
+        parameters: {version: 0.88.0, inverted: true}
       - name: aware
         model: apslKeyboardAware
         parameters:
@@ -236,6 +245,9 @@ extension GoldenDefinitions {
     8ef0775485c3c0d5b2421c246ba42d2af211f82425fc183b5dec867b5315fca5 strategy resize
     0ee223a54e9686866093b9fea35207670ef923a58b13f5776b216a83eebb9475 strategy compose
     3c7ffa91ad5920f5e4fd0a6fe322bd412b23eb618171ff2252abc780fa598060 strategy web
+    c8cbc60464444805da8b07fc481985ab63c5fd0e20f9664c43db1ddc866c4ab2 strategy scroll-view-upside-down
+    faa713803d37f0eae491af5752c9721e41404601885662971b2964ccd8c5e57c strategy controller-view-pushed
+    c8860ec83267e80c0eddd42956f0c3f4f1f8623d3ace321339538fdef23065fa strategy controller-chat-whole
     """
 
   /// The defaults of the parameters of today's strategies, as canonical JSON.
@@ -279,10 +291,11 @@ extension GoldenDefinitions {
     ],
     "reactNativeKeyboardControllerAvoidingView": [
       "view=null", #"version="1.22.4""#, #"behavior="padding""#, "keyboardVerticalOffset=0",
-      "enabled=true", "automaticOffset=false",
+      "enabled=true", "automaticOffset=false", "mountsInWindow=true",
     ],
     "reactNativeKeyboardControllerChat": [
-      "scrollView=null", #"keyboardLiftBehavior="always""#, "offset=0", "extraContentPadding=0",
+      "scrollView=null", #"version="1.22.4""#, #"keyboardLiftBehavior="always""#, "offset=0",
+      "extraContentPadding=0", "inverted=false", "blankSpace=0", "freeze=false",
     ],
     "apslKeyboardAware": [
       "scrollView=null", "extraHeight=75", "extraScrollHeight=0", "keyboardOpeningTime=0.25",
@@ -296,7 +309,7 @@ extension GoldenDefinitions {
     ],
     "reactNativeScrollViewInsets": [
       "scrollView=null", #"version="0.79.5""#, #"architecture="fabric""#,
-      "scrollToOverflowEnabled=false",
+      "scrollToOverflowEnabled=false", "inverted=false",
     ],
     "ensureVisible": [
       "view=null", "resizeToAvoidBottomInset=true", "scrollPadding=20", #"target="caret""#,
