@@ -81,7 +81,8 @@ struct StrategiesTests {
         library.contains("  runs                 only if selected explicitly\n"), "\(library)")
       let view = try headroom.seen(100, "strategies rn-kav-0.79.5")
       #expect(
-        view.contains("modelled to 0.88.0; newest known on 2026-11-24: 0.88.0-rc.4\n"), "\(view)")
+        view.contains("modelled to 0.88.0-rc; newest known on 2026-11-24: 0.88.0-rc.4\n"), "\(view)"
+      )
       #expect(library.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(library)")
     }
   }

@@ -109,13 +109,41 @@ struct StrategyRegistryTests {
         continue
       }
       let known = try #require(model.newestKnown, "\(model.name)")
-      let modelled = try #require(model.newestModelled.flatMap { LibraryVersion($0) })
-      let newest = try #require(LibraryVersion(String(known.number.prefix { $0 != "-" })))
-      #expect(modelled <= newest, "\(model.name)")
+      let modelled = try #require(model.newestModelled)
+      #expect(try Release(modelled) <= Release(known.number), "\(model.name)")
       #expect(known.day.wholeMatch(of: /20\d\d-\d\d-\d\d/) != nil, "\(model.name)")
     }
     let chat = registry.model(named: "reactNativeKeyboardControllerChat")
     #expect(chat?.newestModelled == "1.22.6" && chat?.newestKnown?.number == "1.22.6")
+  }
+
+  /// A version with what it is a candidate for: `0.88.0-rc` is before `0.88.0-rc.4`, and that before `0.88.0`.
+  private struct Release: Comparable {
+    var number: LibraryVersion
+    /// The parts of `rc.4`; none if it is released.
+    var candidate: [String]
+
+    init(_ text: String) throws {
+      let parts = text.split(separator: "-", maxSplits: 1)
+      number = try #require(LibraryVersion(String(parts[0])))
+      candidate = parts.dropFirst().flatMap { $0.split(separator: ".").map(String.init) }
+    }
+
+    static func < (a: Self, b: Self) -> Bool {
+      if a.number != b.number { return a.number < b.number }
+      if a.candidate.isEmpty || b.candidate.isEmpty {
+        return !a.candidate.isEmpty && b.candidate.isEmpty
+      }
+      return a.candidate.lexicographicallyPrecedes(b.candidate) {
+        (Int($0) ?? .max, $0) < (Int($1) ?? .max, $1)
+      }
+    }
+  }
+
+  @Test func `a candidate is before its release`() throws {
+    let releases = ["0.87.1", "0.88.0-rc", "0.88.0-rc.4", "0.88.0-rc.10", "0.88.0"]
+    #expect(
+      try releases.shuffled().map { try Release($0) }.sorted() == releases.map { try Release($0) })
   }
 
   @Test func `a variant of a recipe may have a summary of its own`() throws {

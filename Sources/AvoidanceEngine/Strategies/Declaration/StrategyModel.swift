@@ -10,6 +10,7 @@ public final class StrategyModel: Sendable {
     package var source: String
     package var usedBy: String?
     package var version: String?
+    package var newestModelled: String?
     package var newestKnown: KnownVersion?
     package var isCopyable = true
     package var isAvailable = true
@@ -49,8 +50,10 @@ public final class StrategyModel: Sendable {
   /// The newest version of the modelled library that is known; nil if that is not declared.
   public var newestKnown: KnownVersion? { traits.newestKnown }
   /// The newest version of the library that the model reproduces; nil if it has none.
+  ///
+  /// Unless another one is declared, the greatest value of the parameter `version`.
   public var newestModelled: String? {
-    if let only = traits.newestKnown?.modelled { return only }
+    if let declared = traits.newestModelled { return declared }
     guard case .version(let range) = parameter(named: Self.versionName)?.kind else { return nil }
     return range.upperBound.description
   }
@@ -84,6 +87,8 @@ public final class StrategyModel: Sendable {
   ///   - source: A reference to the modelled source code.
   ///   - usedBy: Who ships it today, as in `Signal's conversations`.
   ///   - version: The version of the strategy's own code.
+  ///   - newestModelled: The newest version that is modelled; nil for the greatest value of the parameter
+  ///     `version`.
   ///   - newestKnown: The newest version of the modelled library.
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
@@ -94,7 +99,7 @@ public final class StrategyModel: Sendable {
   public convenience init<Owner: Strategy>(
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, usedBy: String? = nil, version: String? = nil,
-    newestKnown: KnownVersion? = nil, isCopyable: Bool = true,
+    newestModelled: String? = nil, newestKnown: KnownVersion? = nil, isCopyable: Bool = true,
     finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
     _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil
@@ -104,6 +109,7 @@ public final class StrategyModel: Sendable {
     traits.origin = origin
     traits.usedBy = usedBy
     traits.version = version
+    traits.newestModelled = newestModelled
     traits.newestKnown = newestKnown
     traits.isCopyable = isCopyable
     traits.role = role
@@ -432,19 +438,15 @@ public struct KnownVersion: Hashable, Sendable {
   public let number: String
   /// The day of the look-up, such as `2026-11-24`.
   public let day: String
-  let modelled: String?
 
   /// Declares a library's newest version.
   ///
   /// - Parameters:
   ///   - number: The version as the library writes it.
   ///   - day: The day of the look-up, such as `2026-11-24`.
-  ///   - modelled: The version that is modelled; nil if the model has a parameter `version`, whose greatest
-  ///     value is the newest.
-  public init(_ number: String, on day: String, modelled: String? = nil) {
+  public init(_ number: String, on day: String) {
     self.number = number
     self.day = day
-    self.modelled = modelled
   }
 }
 

@@ -32,7 +32,7 @@ struct APSLKeyboardAware: Strategy {
     summary: "Scrolls the field to a fixed distance above the keyboard, and scrolls back on hide",
     origin: .library("react-native-keyboard-aware-scroll-view"),
     source: "APSL/react-native-keyboard-aware-scroll-view 0.9.5, lib/KeyboardAwareHOC.js",
-    newestKnown: KnownVersion("0.9.5", on: "2026-11-30", modelled: "0.9.5"),
+    newestModelled: "0.9.5", newestKnown: KnownVersion("0.9.5", on: "2026-11-30"),
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .points(

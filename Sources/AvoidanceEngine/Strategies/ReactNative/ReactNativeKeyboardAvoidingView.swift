@@ -29,8 +29,9 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     summary:
       "Pads, resizes or moves a view by the overlap with the keyboard, measured in its parent",
     origin: .library("React Native"),
-    source: "facebook/react-native, Libraries/Components/Keyboard/KeyboardAvoidingView.js",
+    source: ReactNativeVersion.source + ": Libraries/Components/Keyboard/KeyboardAvoidingView.js",
     usedBy: "Cardstack's wallet, as React Native's documentation shows",
+    newestModelled: ReactNativeVersion.newestModelled,
     newestKnown: ReactNativeVersion.newestKnown,
     [
       .view("view", \.view, finds: .view, "view to adjust"),

@@ -15,14 +15,15 @@ struct ReactNativeScrollViewInsets: Strategy {
       case .ownInset:
         "the overlap is no larger than the app's inset, as after a hide: sets that inset"
       case .crossFade:
-        "cross-fade transitions and an empty keyboard frame: sets inset and offset to 0"
+        "cross-fade transitions and an empty keyboard frame: sets bottom inset and offset to 0"
       case .goesAlong: "moves the content the keyboard's way, whatever is edited (before 0.73)"
       case .scrollsToCaret: "the edited caret is covered: scrolls it to the keyboard"
       case .caretVisible: "the edited caret is not covered: scrolls nothing"
       case .accessory: "an input with an accessory is edited elsewhere: goes the keyboard's way"
       case .editedElsewhere: "another input is edited elsewhere, or none any more: scrolls nothing"
       case .unedited: "no input was edited: scrolls nothing, or the keyboard's way up (legacy)"
-      case .limited: "the content ends, the system's insets left out: scrolls to that end"
+      case .limited:
+        "beyond React Native's limits, which leave out the system's insets: scrolls to the limit"
       }
     }
   }
@@ -33,9 +34,10 @@ struct ReactNativeScrollViewInsets: Strategy {
     summary: "Insets a scroll view by the overlap and scrolls by the covered height of the caret",
     origin: .library("React Native"),
     source: """
-      facebook/react-native, React/Views/ScrollView/RCTScrollView.m and \
+      \(ReactNativeVersion.source): React/Views/ScrollView/RCTScrollView.m and \
       React/Fabric/Mounting/ComponentViews/ScrollView/RCTScrollViewComponentView.mm
       """,
+    newestModelled: ReactNativeVersion.newestModelled,
     newestKnown: ReactNativeVersion.newestKnown,
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
@@ -43,7 +45,7 @@ struct ReactNativeScrollViewInsets: Strategy {
         "version", \.version.number, in: LibraryVersion(0, 68, 0)...ReactNativeVersion.newest,
         "library version"),
       .choice("architecture", \.architecture, "architecture of the native views"),
-      .flag("inverted", \.inverted, "the list is upside down: its top is insetted"),
+      .flag("inverted", \.inverted, "the list is upside down: sets the top inset"),
       .flag(
         "scrollToOverflowEnabled", \.scrollToOverflowEnabled, "allows scrolling beyond the content"),
     ],
@@ -96,7 +98,6 @@ struct ReactNativeScrollViewInsets: Strategy {
     var insets = screen.contentInset(scrollView)
     own.look(at: insets[keyPath: edge])
     let overlap = screen.windowFrame(scrollView).maxY - notification.end.minY
-    var wanted = max(overlap, 0, own.value)
     var offset = screen.contentOffset(scrollView)
     let way = wayDown(notification, input, on: &screen)
     offset.y += inverted ? way : 0 - way
@@ -104,16 +105,17 @@ struct ReactNativeScrollViewInsets: Strategy {
       version.insetsAnswerCrossFade && screen.profile.prefersCrossFade && notification.end.isEmpty
     screen.follow(isCrossFade ? Rule.crossFade : overlap > max(own.value, 0) ? .insets : .ownInset)
     if isCrossFade {
-      wanted = 0
+      // The bottom's, even if the list is upside down.
+      insets.bottom = 0
       offset.y = 0
     }
-    insets[keyPath: edge] = own.give(wanted)
+    insets[keyPath: edge] = own.give(isCrossFade && !inverted ? 0 : max(overlap, 0, own.value))
     let cause = notification.animation
     screen.setContentInset(insets, of: scrollView, cause)
     screen.setScrollIndicatorInsets(insets, of: scrollView, cause)
     // The legacy view does not look at its limits if the offset is not to change.
     let changes = architecture == .fabric || offset != screen.contentOffset(scrollView)
-    if changes && !isCrossFade && !scrollToOverflowEnabled {
+    if changes && !scrollToOverflowEnabled {
       let wanted = offset.y
       offset.y = limited(wanted, of: scrollView, on: screen)
       if offset.y != wanted { screen.follow(Rule.limited) }

@@ -1,13 +1,17 @@
 /// A version of React Native, 0.64.0 to 0.88.0.
 ///
 /// Every difference between these versions is a property here; the models check for behaviours, never
-/// for numbers. Source: the package's tags, as listed in <doc:ReactNative#Versions>.
+/// for numbers. Source: the package's tags up to 0.81.4, and two commits after that; see
+/// <doc:ReactNative#Versions>.
 struct ReactNativeVersion: Hashable, Sendable, Comparable {
   var number: LibraryVersion
 
+  static let newest = LibraryVersion(0, 88, 0)
+  static let newestModelled = "0.88.0-rc"
   /// From others' lock files.
   static let newestKnown = KnownVersion("0.88.0-rc.4", on: "2026-11-24")
-  static let newest = LibraryVersion(0, 88, 0)
+  /// The repository, before and since it moved.
+  static let source = "facebook/react-native and react/react-native"
 
   init(_ minor: Int, _ patch: Int) {
     number = LibraryVersion(0, minor, patch)

@@ -182,7 +182,7 @@ struct KeyboardAvoidingViewTests {
       (LibraryVersion(0, 81, 4), 88.0), (LibraryVersion(0, 87, 0), 88),
       (LibraryVersion(0, 88, 0), 0),
     ] as [(LibraryVersion, Double)])
-  func `on android nothing stays after the keyboard from 0-88 on`(
+  func `what stays after the keyboard on android`(
     version: LibraryVersion, residue: Double
   ) {
     var stage = Self.stage(

@@ -158,14 +158,33 @@ struct ReactNativeScrollViewInsetsTests {
     }
   }
 
-  /// Content of 500 under an inset of 64 rests at −64; the cross-fade's offset is 0 all the same.
-  @Test func `a cross-fade's offset knows no limits`() {
+  /// Content of 500 under an inset of 64: −64 is all that `scrollTo` allows, max(500 − 667 + 64, 0) more.
+  ///
+  /// RCTScrollViewComponentView.mm and RCTScrollView.m scroll to the cross-fade's 0 as to any offset.
+  @Test(arguments: ["fabric", "legacy"])
+  func `a cross-fade's offset has limits`(architecture: String) {
     var scroll = scrolledFields(contentHeight: 500)
     scroll.scroll?.contentInset.top = 64
-    var stage = Self.stage(scroll: scroll, profile: .observed.with { $0.prefersCrossFade = true })
+    var stage = Self.stage(
+      architecture: architecture, scroll: scroll,
+      profile: .observed.with { $0.prefersCrossFade = true })
     stage.scroll("scroll", to: 0, -64)
     stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
-    #expect(stage.y("scroll") == 0)
+    #expect(stage.y("scroll") == -64)
+  }
+
+  /// The source sets the bottom to 0 in a list that is upside down, too; its top gets the empty frame's 667 − 0.
+  @Test func `a cross-fade leaves an inverted list inset at its top`() {
+    var scroll = scrolledFields([])
+    scroll.scroll?.contentInset.bottom = 30
+    var stage = Stage(
+      views: [scroll], device: .small,
+      strategy: StrategyDescription(
+        .reactNativeScrollViewInsets, parameters: ["inverted": .flag(true)]),
+      profile: .observed.with { $0.prefersCrossFade = true })
+    stage.scroll("scroll", to: 0, 100)
+    stage.post(.willChangeFrame, end: Rect(0, 0, 375, 0))
+    #expect(stage.inset("scroll") == EdgeInsets(667, 0, 0, 0) && stage.y("scroll") == 0)
   }
 
   // MARK: Under a glass navigation bar; iPhone 17 Pro (iOS 26), content of 1200 that rests at −116
