@@ -76,8 +76,8 @@ public struct Screen: Sendable {
   package internal(set) var lateAdjustments: [LateAdjustment] = []
   /// Whether a docked keyboard began to move in the last event, with its own animation.
   package internal(set) var keyboardBeganToMove = false
-  /// Whether the user's drag on a scroll view is dismissing the keyboard.
-  public internal(set) var dismissesInteractively = false
+  /// How often a finger that dragged a scroll view has moved the keyboard.
+  var keyboardDrags = 0
 
   /// The screen's size in the present orientation.
   @inline(__always)

@@ -162,10 +162,12 @@ extension Simulator {
     case .onDrag: resign()
     case .interactive:
       guard screen.keyboard.isVisible, delta.y < 0 else { break }
-      if dragOfKeyboard(-delta.y, from: from) >= screen.keyboard.obstacle.height / 2 {
-        screen.dismissesInteractively = true
+      let distance = dragOfKeyboard(-delta.y, from: from)
+      if distance > 0 { screen.keyboardDrags += 1 }
+      if distance >= screen.keyboard.obstacle.height / 2 {
+        dismissesInteractively = true
         resign()
-        screen.dismissesInteractively = false
+        dismissesInteractively = false
       }
     }
   }

@@ -289,7 +289,7 @@ extension Simulator {
     if let then { endOfStep = start + then }
     let movesKeyboard =
       transition.group != .changeFrame && transition.duration > 0
-      && transition.begin != transition.end && !screen.dismissesInteractively
+      && transition.begin != transition.end && !dismissesInteractively
     let answered = Answered(time: start, movesKeyboard: movesKeyboard)
     screen.answered = answered
     if movesKeyboard { screen.keyboardBeganToMove = true }

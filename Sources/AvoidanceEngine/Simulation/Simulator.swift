@@ -34,6 +34,7 @@ public struct Simulator: Sendable {
   var then: Double?
   /// When the next event comes, on the simulated clock; nil if everything comes to rest first.
   var endOfStep: Double?
+  var dismissesInteractively = false
   /// The keyboard that is still moving when the next event comes; nil at rest.
   var movingKeyboard: MovingKeyboard?
   var systemTable: SystemTable

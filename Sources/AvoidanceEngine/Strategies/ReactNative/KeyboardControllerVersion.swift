@@ -1,7 +1,7 @@
 /// A version of react-native-keyboard-controller, 1.15.0 to 1.22.6.
 ///
 /// Every difference between these versions is a property here; the models check for behaviours, never
-/// for numbers. Source: the library's releases, as listed in <doc:KeyboardController#Versions>.
+/// for numbers. Source: ``source``, as listed in <doc:KeyboardController#Versions>.
 struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
   var number: LibraryVersion
 
@@ -11,10 +11,12 @@ struct KeyboardControllerVersion: Hashable, Sendable, Comparable {
 
   /// The version that represents the library.
   static let reference = KeyboardControllerVersion(1, 22, 4)
-  /// From notes of releases; the newest code that was read is 1.22.4.
-  static let newestKnown = KnownVersion("1.22.6", on: "2026-11-24")
   static let newest = LibraryVersion(1, 22, 6)
+  static let newestKnown = KnownVersion(newest.description, on: "2026-11-24")
   static let known = LibraryVersion(1, 15, 0)...newest
+  /// What was read; of 1.22.5 the name alone is known.
+  static let source =
+    "kirillzyusko/react-native-keyboard-controller, 1.15.0 to 1.22.4, and the notes of 1.22.6"
   /// Versions with a strategy of their own.
   static let named = [
     (15, 0), (17, 0), (18, 0), (20, 7), (21, 0), (21, 1), (21, 2), (21, 4), (21, 10),
@@ -85,7 +87,8 @@ extension KeyboardControllerVersion {
 
   /// The chat's list keeps the offset that it begins with; before, it begins at 0.
   var keepsFirstOffset: Bool { since(21, 12) }
-  /// The space of the chat's list is no higher than the list.
+  /// The space of the chat's list is no higher than the list: `Math.min(layout.value.height, …)` in
+  /// `src/components/KeyboardChatScrollView/index.tsx` of 1.21.12.
   var limitsSpace: Bool { since(21, 12) }
   /// A thaw looks for the keyboard that came or went meanwhile.
   var looksAfterThaw: Bool { since(21, 14) }

@@ -2,6 +2,11 @@
 extension ReactNativeKeyboardController {
   // MARK: The field
 
+  /// Whether the native side has not reported the first responder yet.
+  ///
+  /// It reports a focus once: a text view begins editing after the keyboard's start, which has reported it.
+  func isNewField(on screen: Screen) -> Bool { reported?.field != screen.firstResponder }
+
   /// The native side reports the first responder; measured from then on is what it reported.
   mutating func report(on screen: Screen) {
     let field = screen.firstResponder
@@ -94,11 +99,11 @@ extension ReactNativeKeyboardController {
     snapToOffsets.first { $0 >= offset } ?? offset
   }
 
-  /// Scrolls, animated unless `isRepeated` and beyond the content: then the end of the keyboard's movement
-  /// scrolls there once more.
-  func scrollToTarget(on screen: inout Screen, isRepeated: Bool = false) {
+  /// Scrolls, animated unless the end of the keyboard's movement cuts that short, as it does beyond the
+  /// content.
+  func scrollToTarget(on screen: inout Screen, isCutAtEnd: Bool = false) {
     guard let target = target(on: &screen) else { return }
-    let isCut = isRepeated && ghostSpace(at: target.y, on: screen) > 0
+    let isCut = isCutAtEnd && ghostSpace(at: target.y, on: screen) > 0
     scroll(to: target.y, on: &screen, isCut ? Cause() : .scrolling)
   }
 
@@ -131,6 +136,7 @@ extension ReactNativeKeyboardController {
   }
 
   var removesGhostSpace: Bool { version.removesGhostSpace && !usesSpacer }
+  var scrollsAgainAtEnd: Bool { version.scrollsAgainAtEnd && removesGhostSpace }
 
   /// How far the scroll view's end is beyond the content's at an offset.
   func ghostSpace(at y: Double, on screen: Screen) -> Double {

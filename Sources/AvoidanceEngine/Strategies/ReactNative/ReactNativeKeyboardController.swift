@@ -48,8 +48,8 @@ struct ReactNativeKeyboardController: Strategy {
     ReactNativeKeyboardController.self,
     summary: "Scrolls the caret above the keyboard while it moves, and scrolls back on hide",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.6, "
-      + "src/components/KeyboardAwareScrollView/index.tsx",
+    source: KeyboardControllerVersion.source
+      + ": src/components/KeyboardAwareScrollView/index.tsx",
     usedBy: "Bluesky; Keybase",
     newestKnown: KeyboardControllerVersion.newestKnown,
     [
@@ -137,7 +137,7 @@ struct ReactNativeKeyboardController: Strategy {
   var observedEvents: StrategyEvents {
     [
       .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .didBeginEditing,
-      .didEndEditing, .carets, .frames,
+      .didEndEditing, .textDidChange, .carets, .frames,
     ]
   }
 
@@ -164,7 +164,7 @@ struct ReactNativeKeyboardController: Strategy {
 
   mutating func receive(_ event: EditingEvent, of field: ViewIndex, on screen: inout Screen) {
     if event == .didEndEditing { knowsCaret = false }
-    report(on: screen)
+    if event == .textDidChange || isNewField(on: screen) { report(on: screen) }
   }
 
   mutating func caretDidMove(in field: ViewIndex, on screen: inout Screen) {
@@ -176,8 +176,11 @@ struct ReactNativeKeyboardController: Strategy {
   /// A field that is laid out is reported; one that grows is scrolled to.
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
     guard view == screen.firstResponder else { return }
-    report(on: screen)
-    if screen.frame(view).height != old.height { scrollFromHere(on: &screen) }
+    if screen.frame(view).height == old.height {
+      report(on: screen)
+    } else {
+      scrollFromHere(on: &screen)
+    }
   }
 
   mutating func parameterChanged(
@@ -211,7 +214,7 @@ struct ReactNativeKeyboardController: Strategy {
       offsetAtStart = offsetToRestore
       awaitsCaret = false
     }
-    if reported?.field != screen.firstResponder || height > 0 && version.measuresAtResize {
+    if isNewField(on: screen) || height > 0 && version.measuresAtResize {
       report(on: screen)
     } else if changesSize, !appears {
       screen.follow(Rule.stalePlace)
@@ -229,7 +232,7 @@ struct ReactNativeKeyboardController: Strategy {
       offsetToRestore = offset
       if !appears, !awaitsCaret {
         screen.follow(Rule.switchesField)
-        scrollToTarget(on: &screen, isRepeated: removesGhostSpace && version.scrollsAgainAtEnd)
+        scrollToTarget(on: &screen, isCutAtEnd: scrollsAgainAtEnd)
       }
     }
     let present = screen.contentOffset(view(on: screen)).y
@@ -259,7 +262,7 @@ struct ReactNativeKeyboardController: Strategy {
 
   /// `onEnd`: the keyboard and the space have their final heights.
   private mutating func end(_ height: Double, on screen: inout Screen) {
-    if version.scrollsAgainAtEnd, height > 0, !appears, ghostSpace > 0 {
+    if scrollsAgainAtEnd, height > 0, !appears, ghostSpace > 0 {
       screen.follow(Rule.scrollsAgain)
       scroll(to: offsetAtStart, on: &screen, Cause())
     }

@@ -29,8 +29,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     ReactNativeKeyboardControllerAvoidingView.self,
     summary: "Pads, shrinks or moves a view by its overlap with the keyboard",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.15.0 to 1.22.6, "
-      + "src/components/KeyboardAvoidingView",
+    source: KeyboardControllerVersion.source + ": src/components/KeyboardAvoidingView",
     newestKnown: KeyboardControllerVersion.newestKnown,
     [
       .view("view", \.view, finds: .view, "view to adjust"),
@@ -45,7 +44,8 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
         "measures the view in the window instead of its parent"),
       .flag(
         "mountsInWindow", \.mountsInWindow,
-        "the view is in the window when it is first measured; false for pushed screens in page sheets"
+        "with automaticOffset, the view is in the window when it is first measured; false for pushed screens "
+          + "in page sheets"
       ),
     ],
     rules: Rule.self
@@ -77,8 +77,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
   private func view(on screen: Screen) -> ViewIndex { view ?? screen.form.roles[.view] }
 
   mutating func setUp(on screen: inout Screen) {
-    measure(on: screen)
-    if !mountsInWindow { frame.origin = screen.frame(view(on: screen)).origin }
+    measure(on: screen, isInWindow: mountsInWindow)
   }
 
   // MARK: Events
@@ -120,14 +119,15 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
 
   // MARK: Giving way
 
-  private mutating func measure(on screen: Screen) {
+  private mutating func measure(on screen: Screen, isInWindow: Bool = true) {
     frame = screen.frame(view(on: screen))
-    measurePlace(on: screen)
+    measurePlace(on: screen, isInWindow: isInWindow)
   }
 
-  private mutating func measurePlace(on screen: Screen) {
+  private mutating func measurePlace(on screen: Screen, isInWindow: Bool = true) {
     let view = view(on: screen)
-    frame.origin = automaticOffset ? screen.windowFrame(view).origin : screen.frame(view).origin
+    frame.origin =
+      automaticOffset && isInWindow ? screen.windowFrame(view).origin : screen.frame(view).origin
   }
 
   private func overlap(on screen: inout Screen) -> Double {

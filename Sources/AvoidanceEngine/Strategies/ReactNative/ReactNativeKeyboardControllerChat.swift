@@ -21,7 +21,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
       case .sameSpace: "the room is the same as before: leaves the insets"
       case .frozen: "freeze is set: does nothing about the keyboard"
       case .thaws: "freeze ends: makes room for the keyboard as it is now (since 1.21.14)"
-      case .dragged: "a drag dismisses the keyboard: leaves the offset to UIKit (since 1.22.3)"
+      case .dragged: "a drag has moved the keyboard: leaves the offset to UIKit (since 1.22.3)"
       case .absorbs: "as much blank space is seen as the keyboard covers: leaves the offset"
       case .followsExtra: "extraContentPadding changes the room: the messages move with it"
       }
@@ -33,8 +33,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     ReactNativeKeyboardControllerChat.self,
     summary: "Insets a list of messages by the keyboard and moves the messages with it",
     origin: .library("react-native-keyboard-controller"),
-    source: "kirillzyusko/react-native-keyboard-controller 1.21.2 to 1.22.6, "
-      + "src/components/KeyboardChatScrollView",
+    source: KeyboardControllerVersion.source + ": src/components/KeyboardChatScrollView",
     newestKnown: KeyboardControllerVersion.newestKnown,
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
@@ -49,7 +48,8 @@ struct ReactNativeKeyboardControllerChat: Strategy {
       .points("extraContentPadding", \.extraContentPadding, "permanent space below the messages"),
       .points(
         "blankSpace", \.blankSpace,
-        "least space below the messages, which keyboard and extra padding take up first"),
+        "minimum space below the messages; the keyboard and extraContentPadding use it up before adding to it"
+      ),
       .flag("freeze", \.freeze, "ignores the keyboard"),
     ],
     rules: Rule.self
@@ -73,6 +73,9 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   private var padding = 0.0
   /// How much of that was seen as blank space, so that the messages did not move by it.
   private var absorbed = 0.0
+  /// Whether a drag has moved the keyboard since the last start that was not frozen.
+  private var isDragged = false
+  private var knownDrags = 0
   private var space = Space()
   private var insets = EndInsets()
 
@@ -85,7 +88,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
   var gap: Double? { 0 }
 
   var observedEvents: StrategyEvents {
-    [.keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide]
+    [.keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .frames]
   }
 
   private func view(on screen: Screen) -> ViewIndex { scrollView ?? screen.form.roles[.list] }
@@ -119,14 +122,20 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     scroll(to: target, on: &screen, Cause())
   }
 
+  mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
+    if view == self.view(on: screen) { makeSpace(on: &screen, Cause()) }
+  }
+
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    if screen.keyboardDrags > knownDrags { isDragged = true }
+    knownDrags = screen.keyboardDrags
     let isHidden = notification.hides(from: screen.screenSize)
     covered = isHidden ? 0 : max(notification.end.height - offset, 0)
     guard !freeze else { return screen.follow(Rule.frozen) }
     var target: Double?
     if notification.name.isWill {
       screen.follow(isHidden ? Rule.hides : covered > 0 ? .covered : .belowOffset)
-      target = targetAtStart(on: &screen)
+      target = start(on: &screen)
     }
     padding = covered
     makeSpace(on: &screen, notification.animation)
@@ -162,19 +171,28 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     }
   }
 
-  /// The offset that a movement of the keyboard requires; nil if UIKit has the offset.
-  private mutating func targetAtStart(on screen: inout Screen) -> Double? {
-    let view = view(on: screen)
-    guard view >= 0 else { return nil }
-    let y = screen.contentOffset(view).y
-    let past = pastEnd(on: screen)
-    let isAtEnd = past >= 0 - Self.endTolerance
+  /// The list is at its end, or nearly.
+  private func isAtEnd(on screen: Screen) -> Bool { pastEnd(on: screen) >= 0 - Self.endTolerance }
+
+  /// `onStart`: the offset that a movement of the keyboard requires; nil if UIKit has the offset.
+  private mutating func start(on screen: inout Screen) -> Double? {
+    guard view(on: screen) >= 0 else { return nil }
     let moved = max(0, padding - absorbed)
-    absorbed = max(0, min(max(past, 0), blankSpace) - extraContentPadding)
-    if version.leavesDraggedOffset, screen.dismissesInteractively {
+    absorbed = max(0, min(max(pastEnd(on: screen), 0), blankSpace) - extraContentPadding)
+    let isDragged = isDragged
+    self.isDragged = false
+    if isDragged, version.leavesDraggedOffset {
       screen.follow(Rule.dragged)
       return nil
     }
+    return target(afterMoving: moved, on: &screen)
+  }
+
+  /// The offset that a movement of the keyboard requires, of which the last one moved the messages this
+  /// far, in points.
+  private func target(afterMoving moved: Double, on screen: inout Screen) -> Double {
+    let y = screen.contentOffset(view(on: screen)).y
+    let isAtEnd = isAtEnd(on: screen)
     let shrinks = covered < padding
     let toMove = max(0, covered - absorbed)
     let wanted: Double
@@ -207,7 +225,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     let room = max(blankSpace, padding + extraContentPadding)
     let growth = room - max(blankSpace, padding + old)
     guard view >= 0, !freeze, growth != 0 else { return nil }
-    let isAtEnd = pastEnd(on: screen) >= 0 - Self.endTolerance
+    let isAtEnd = isAtEnd(on: screen)
     guard moves(isAtEnd: isAtEnd), isAtEnd || growth > 0 || keyboardLiftBehavior != .persistent
     else { return nil }
     screen.follow(Rule.followsExtra)

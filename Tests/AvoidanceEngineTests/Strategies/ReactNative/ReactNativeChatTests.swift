@@ -101,6 +101,18 @@ struct ReactNativeChatTests {
     #expect(stage.y("list") == hidden)
   }
 
+  /// At the end up to 20: max(min(20 − 300, 1200), −300) = −280, and back; at 21 it is in the middle.
+  @Test(arguments: [(20.0, -280.0), (21, 21)] as [(Double, Double)])
+  func `the end of an inverted list`(from: Double, shown: Double) throws {
+    var stage = try Self.stage(
+      content: 2000, ["inverted": .flag(true), "keyboardLiftBehavior": .choice("whenAtEnd")])
+    stage.scroll("list", to: 0, from)
+    stage.focus("message")
+    #expect(stage.y("list") == shown && stage.inset("list").top == 300)
+    stage.perform(.blur)
+    #expect(stage.y("list") == from)
+  }
+
   // MARK: Interactive dismissal
 
   // Shown at 300 (or 1500 at the end), dragged by 200. Up to 1.22.2 the keyboard's 300 are taken off
@@ -124,6 +136,44 @@ struct ReactNativeChatTests {
     #expect(stage.y("list") == to)
   }
 
+  // Shown at 900, frozen, dragged to 700, where the keyboard goes; a thaw takes the inset. The next start is
+  // the first one that is not frozen: it leaves the offset, with an inset of 300. Then 700 − 300. Until
+  // 1.22.2 it moves the messages as any other: 700 + 300, and back.
+  @Test(
+    arguments: [("1.22.2", 1000.0, 700.0), ("1.22.3", 700, 400)] as [(String, Double, Double)])
+  func `a drag that dismisses the keyboard of a frozen list`(
+    version: String, shown: Double, hidden: Double
+  ) throws {
+    var stage = try Self.stage(content: 2000, version: version)
+    stage.scroll("list", to: 0, 600)
+    stage.focus("message")
+    #expect(stage.y("list") == 900)
+    Self.set("freeze", .flag(true), on: &stage)
+    stage.drag("list", by: 0, -200)
+    #expect(stage.y("list") == 700 && stage.inset("list").bottom == 300)
+    Self.set("freeze", .flag(false), on: &stage)
+    #expect(stage.y("list") == 700 && stage.inset("list").bottom == 0)
+    stage.focus("message")
+    #expect(stage.y("list") == shown && stage.inset("list").bottom == 300)
+    stage.perform(.blur)
+    #expect(stage.y("list") == hidden)
+  }
+
+  // 100 of the 150 that it takes: the keyboard stays, and the next hide leaves the offset at 800. Until
+  // 1.22.2: 800 − 300. The show after that is as any other.
+  @Test(arguments: [("1.22.2", 500.0), ("1.22.3", 800)] as [(String, Double)])
+  func `a drag that moves the keyboard and does not dismiss it`(version: String, y: Double) throws {
+    var stage = try Self.stage(content: 2000, version: version)
+    stage.scroll("list", to: 0, 600)
+    stage.focus("message")
+    stage.drag("list", by: 0, -100)
+    #expect(stage.focused == "message" && stage.y("list") == 800)
+    stage.perform(.blur)
+    #expect(stage.y("list") == y && stage.inset("list").bottom == 0)
+    stage.focus("message")
+    #expect(stage.y("list") == y + 300)
+  }
+
   // MARK: Extra padding
 
   struct Extra: CustomTestStringConvertible {
@@ -135,7 +185,7 @@ struct ReactNativeChatTests {
   }
 
   // 80 more above a keyboard of 300: the end is at 1500, then at 1580. `persistent` shrinks at the end
-  // only, and 1300 + 800 ≥ 1980 is there; 400 + 80 is not.
+  // only, and 1380 + 800 ≥ 1980 is there; 400 + 80 is not.
   @Test(arguments: [
     Extra(from: 100, grown: 480, shrunk: 400),
     Extra(behavior: "whenAtEnd", from: 100, grown: 100, shrunk: 100),
@@ -179,7 +229,28 @@ struct ReactNativeChatTests {
     #expect(stage.y("list") == y)
   }
 
+  // The limit of an inverted list is the newest message's alone: the oldest, at 1200, go past the end.
+  @Test func `extra padding that shrinks at an inverted list's oldest message`() throws {
+    var stage = try Self.stage(
+      content: 2000, ["inverted": .flag(true), "extraContentPadding": .number(80)])
+    stage.scroll("list", to: 0, 1200)
+    Self.set("extraContentPadding", .number(0), on: &stage)
+    #expect(stage.y("list") == 1280)
+  }
+
   // MARK: Freezing
+
+  // The space has it; the offset stays, and the thaw has nothing to make up for.
+  @Test func `extra padding of a frozen list`() throws {
+    var stage = try Self.stage(content: 2000)
+    stage.scroll("list", to: 0, 100)
+    stage.focus("message")
+    Self.set("freeze", .flag(true), on: &stage)
+    Self.set("extraContentPadding", .number(80), on: &stage)
+    #expect(stage.y("list") == 400 && stage.inset("list").bottom == 380)
+    Self.set("freeze", .flag(false), on: &stage)
+    #expect(stage.y("list") == 400 && stage.inset("list").bottom == 380)
+  }
 
   // From 1.21.14 on (#1528) a thaw looks at the keyboard again; the offset stays.
   @Test(arguments: [("1.21.13", 0.0), ("1.21.14", 300)] as [(String, Double)])
@@ -215,8 +286,11 @@ struct ReactNativeChatTests {
   // #1487: from 1.21.12 on the space is the list's height at most.
   @Test(arguments: [("1.21.11", 900.0), ("1.21.12", 800)] as [(String, Double)])
   func `a blank space larger than the list`(version: String, inset: Double) throws {
-    let stage = try Self.stage(content: 100, version: version, ["blankSpace": .number(900)])
+    var stage = try Self.stage(content: 100, version: version, ["blankSpace": .number(900)])
     #expect(stage.inset("list").bottom == inset && stage.indicators("list").bottom == 0)
+    // A list that is laid out lower has as much less.
+    stage.set("list", .frame, .quad(0, 0, 400, 500))
+    #expect(stage.inset("list").bottom == min(inset, version == "1.21.11" ? 900 : 500))
   }
 
   @Test func `an inverted list can be turned`() throws {

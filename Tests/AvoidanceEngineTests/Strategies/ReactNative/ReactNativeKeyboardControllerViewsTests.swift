@@ -46,7 +46,7 @@ struct ReactNativeKeyboardControllerViewsTests {
   ///
   /// A sheet from 72 on, 802 high: 72 + 802 − (874 − 335) = 335, and without the 72 263.
   @Test(arguments: [(true, 335.0), (false, 263)] as [(Bool, Double)])
-  func `a view that is not in the window at first is measured in its parent`(
+  func `a view is measured in its parent if it is not in the window at first`(
     isThere: Bool, padding: Double
   ) {
     var controller = ViewController()
