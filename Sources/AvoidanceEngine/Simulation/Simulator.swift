@@ -149,8 +149,8 @@ public struct Simulator: Sendable {
     // Requests made while a controller leaves wait until UIKit does something again.
     if screen.awaitsNextTurn, !awaitedTurn, event != .disappear {
       runTurns()
-      reloadInputViewsIfNeeded()
     }
+    if screen.needsInputViewReload { reloadInputViewsIfNeeded() }
     if !screen.extended.isEmpty || movingKeyboard != nil { runRequests() }
     // The layout at the end responds to no call in particular.
     screen.answered = Answered(time: screen.now)
@@ -245,7 +245,9 @@ public struct Simulator: Sendable {
     case .done: press(.done)
     case .detachReturnKeyHandler:
       if heard.contains(.returnKey) { strategy.detachReturnKeyHandler(on: &screen) }
-    case .background, .foreground, .wait: break
+    case .foreground:
+      if heard.contains(.activity) { strategy.didBecomeActive(on: &screen) }
+    case .background, .wait: break
     }
   }
 }

@@ -116,6 +116,10 @@ struct Composite: StrategyHooks {
     each(.rotation, on: &screen) { $0.didRotate(on: &$1) }
   }
 
+  mutating func didBecomeActive(on screen: inout Screen) {
+    each(.activity, on: &screen) { $0.didBecomeActive(on: &$1) }
+  }
+
   mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {
     each(.frames, on: &screen) { $0.viewDidLayout(view, from: old, on: &$1) }
   }

@@ -53,6 +53,7 @@ struct HookTests {
       note("willRotate:\(orientation)")
     }
     mutating func didRotate(on screen: inout Screen) { note("didRotate") }
+    mutating func didBecomeActive(on screen: inout Screen) { note("active") }
     mutating func touch(_ view: ViewIndex, at point: Point, on screen: inout Screen) -> Bool {
       note("touch:\(screen.form.name(of: view) ?? "window")")
       return resigns
@@ -133,7 +134,7 @@ struct HookTests {
     #expect(heard(&stage, .disappear) == "disappear")
     #expect(heard(&stage, .tapPoint(Point(5, 5))) == "touch:title")
     #expect(heard(&stage, .configure([ParameterChange("hides", .flag(true))])) == "hides:false")
-    #expect(heard(&stage, .background, .foreground, .wait(1)) == "")
+    #expect(heard(&stage, .background, .foreground, .wait(1)) == "active")
   }
 
   @Test func `what is not heard is not called, from the parameter on that says so`() {

@@ -71,6 +71,8 @@ public protocol StrategyHooks: Sendable {
   mutating func willRotate(to orientation: Orientation, on screen: inout Screen)
   /// Called after rotation and layout, before the keyboard comes back.
   mutating func didRotate(on screen: inout Screen)
+  /// Called when the app has become active again.
+  mutating func didBecomeActive(on screen: inout Screen)
   /// Called when a view's frame changed, whatever changed it; see <doc:Steps#Layout-callbacks>.
   ///
   /// - Parameters:
@@ -166,6 +168,8 @@ extension StrategyHooks {
   public mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {}
   /// The default implementation does nothing.
   public mutating func didRotate(on screen: inout Screen) {}
+  /// The default implementation does nothing.
+  public mutating func didBecomeActive(on screen: inout Screen) {}
   /// The default implementation does nothing.
   public mutating func viewDidLayout(_ view: ViewIndex, from old: Rect, on screen: inout Screen) {}
   /// The default implementation does nothing.

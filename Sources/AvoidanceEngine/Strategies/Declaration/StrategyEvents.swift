@@ -78,12 +78,15 @@ public struct StrategyEvents: OptionSet, Hashable, Sendable {
   /// ``StrategyHooks/returnPressed(_:on:)``.
   public static let returnPresses = StrategyEvents(rawValue: 1 << 34)
 
+  /// ``StrategyHooks/didBecomeActive(on:)``.
+  public static let activity = StrategyEvents(rawValue: 1 << 35)
+
   /// Everything.
   ///
   /// Not needed for the next turn and timers: these come to whoever asked for them.
   public static let all: StrategyEvents = [
     .keyboard, .editing, .layout, .appearance, .rotation, .touches, .returnKey, .toolbar,
-    .delegates, .frames, .contentSizes, .carets, .returnPresses,
+    .delegates, .frames, .contentSizes, .carets, .returnPresses, .activity,
   ]
 }
 
