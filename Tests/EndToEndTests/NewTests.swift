@@ -5,7 +5,7 @@ struct NewTests {
   @Test func `the file is valid and passes, with the values expected, too`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(InterfaceFiles.login, to: "Login.storyboard")
-      let iq = "iq-keyboard-manager"
+      let iq = "iq-6.5.0"
       let made = try headroom(
         "new", "--from", "Login.storyboard", "--with-form", "-s", iq, "-d",
         "iPhone SE (1st generation)", "-q", "-o", "sign-in.yaml")

@@ -46,8 +46,9 @@ struct StrategiesTests {
       #expect(library.count == 1)
       #expect(
         about("iq-keyboard-manager").dropFirst() == [
-          "IQKeyboardManager 6.5.0", "used by: Beeminder; apps made with Mendix",
-          "versions: iq-6.2.1, iq-6.3.0, iq-6.5.0, iq-6.5.4, iq-6.5.11",
+          "IQKeyboardManager 8.0.2",
+          "used by: apps made with Mendix (iq-6.5.11); Beeminder (iq-8.0.2)",
+          "versions: iq-6.2.1, iq-6.3.0, iq-6.5.0, iq-6.5.4, iq-6.5.11, iq-7.2.0, iq-8.0.2",
         ]
       )
       #expect(
@@ -95,8 +96,12 @@ struct StrategiesTests {
       #expect(version["version"] as? String == "6.5.4")
       #expect(version["runsUnnamed"] as? Bool == false)
       #expect(version["usedBy"] is NSNull)
-      let newest = try #require(strategies.first { $0["name"] as? String == "iq-6.5.11" })
-      #expect(newest["usedBy"] as? String == "Beeminder; apps made with Mendix")
+      for (name, users) in [
+        ("iq-6.5.11", "apps made with Mendix"), ("iq-8.0.2", "Beeminder"),
+      ] {
+        let used = try #require(strategies.first { $0["name"] as? String == name })
+        #expect(used["usedBy"] as? String == users)
+      }
       #expect(
         version["origin"] as? [String: String] == [
           "kind": "library", "name": "IQKeyboardManager",

@@ -169,8 +169,8 @@ struct SweepCommandTests {
       #expect(try errors("'m*' gap=1").contains("give its full name instead of 'm*'"))
       #expect(
         try errors("iq-keyboard-manager version=6.1").contains(
-          "'version' takes version, 6.0.5 to 6.5.11; found '6.1'; other versions are strategies of their "
-            + "own: 6.2.1, 6.3.0"
+          "'version' takes version, 6.0.5 to 6.5.11, 6.5.16 or 7.0.0 to 8.0.2; found '6.1'; other versions "
+            + "are strategies of their own: 6.2.1, 6.3.0"
         )
       )
       let none = try headroom("sweep")

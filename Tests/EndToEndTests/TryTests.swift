@@ -59,7 +59,9 @@ struct TryTests {
       // Only none and IQKeyboardManager have something to act on.
       #expect(document.total == 2 && document.passed == 2 && document.withoutEffect == 4)
       let usual = try headroom.call(words).output
-      #expect(usual.contains("\niq-6.5.11 ") && usual.contains("\nmine ∅"), "\(usual)")
+      #expect(
+        usual.contains("\niq-6.5.11 ") && usual.contains("\niq-8.0.2 ")
+          && usual.contains("\nmine ∅"), "\(usual)")
       #expect(!usual.contains("\nsystem-table") && !usual.contains("\niq-6.5.4"), "\(usual)")
       let all = try headroom.call(words + ["-s", "*"])
       #expect(all.output.contains("\nsystem-table"))
@@ -113,7 +115,7 @@ struct TryTests {
       let strategies = Set(matrix.compactMap { $0["strategy"] as? String })
       #expect(
         strategies.isSuperset(of: [
-          "none", "keyboard-layout-guide", "scroll-view-inset", "iq-6.5.11",
+          "none", "keyboard-layout-guide", "scroll-view-inset", "iq-6.5.11", "iq-8.0.2",
         ])
       )
       #expect(

@@ -82,16 +82,16 @@ enum GoldenOutcomes {
     scenarios:
       # The movements of every model: each property that an adjustment can have.
       - {name: moves/table, form: table, strategies: [none, system-table, offset-restore, inset-scroll,
-         xlform, footer-spacer, inset-broadcast, iq-keyboard-manager, offset-20, inset-restore],
+         xlform, footer-spacer, inset-broadcast, iq-6.5.0, offset-20, inset-restore],
          laws: [], script: [{focus: f-12}, {type: abc}, hideKeyboard]}
-      - {name: moves/stack, form: stack, strategies: [stack-spacer, iq-keyboard-manager], laws: [],
+      - {name: moves/stack, form: stack, strategies: [stack-spacer, iq-6.5.0], laws: [],
          devices: [phone, notch], script: [{focus: b}, {focus: a}, hideKeyboard]}
-      - {name: moves/turned, form: fields, strategies: [none, iq-keyboard-manager], laws: [],
+      - {name: moves/turned, form: fields, strategies: [none, iq-6.5.0], laws: [],
          devices: [phone], orientations: [portrait, portraitUpsideDown, landscapeLeft, landscapeRight],
          script: [{focus: high}, hideKeyboard]}
 
       # Each law, broken or kept.
-      - {name: laws/fields, form: fields, devices: [phone], strategies: [none, iq-keyboard-manager],
+      - {name: laws/fields, form: fields, devices: [phone], strategies: [none, iq-6.5.0],
          laws: [focused-field-visible, gap-kept, restored-after-hide, within-limits,
          no-needless-movement, idempotent, foreign-insets-kept, no-drift, reachable, switch-is-stable,
          order-independent, root-on-screen], script: [{focus: low}, {focus: up}, hideKeyboard]}
@@ -177,7 +177,7 @@ enum GoldenOutcomes {
     """#
 
   /// The digest of the plan of all of them.
-  static let planDigest = "04d3b63887e4873dd490c0810b95740def607974a859b0c3f927f57c47544773"
+  static let planDigest = "8d177bdf538bc9a3b924a5c8749a9e025799a82acf557ff8c6d0c4347bec2817"
 
   /// The digest and the failure's fingerprint, or `-`, of each case's outcome.
   static let digests = """
@@ -196,26 +196,26 @@ enum GoldenOutcomes {
     f42841b2608b91161e7a3dfb7c8a347fbac5ff0e39b4cd6d2915d03d7792c51f - moves/table [footer-spacer, notch]
     5fb45679810ea24a0e44f2feb8b2845b137e95a9fa6587352b7b1c26d4cf53c7 - moves/table [inset-broadcast, phone]
     553f15a28c38e233326879958a77fa604ef3386a31b212300362ba3e1c2fa836 - moves/table [inset-broadcast, notch]
-    5ad79edad0c5a810bdbf9b40974e14b6379f225c8f7bb00e5b19b2e7d5b710c1 - moves/table [iq-keyboard-manager, phone]
-    2e236ce7ece31aadd427525a57fcb4f70c12fd5e59372420722c99d3a40defa6 - moves/table [iq-keyboard-manager, notch]
+    5ad79edad0c5a810bdbf9b40974e14b6379f225c8f7bb00e5b19b2e7d5b710c1 - moves/table [iq-6.5.0, phone]
+    2e236ce7ece31aadd427525a57fcb4f70c12fd5e59372420722c99d3a40defa6 - moves/table [iq-6.5.0, notch]
     5b63be16a801129c82ac902812b5ceb92580a5ed50725ef26d37ab3e29f494a4 - moves/table [offset-20, phone]
     d69847081b2d6e61e40cc87aeb45be674bf33a5825a3eab685326ec42678dd36 - moves/table [offset-20, notch]
     3c800904bb88c67bf788cccc7f4b4df2f841b27f666b17c987b6e71f9de89eb1 - moves/table [inset-restore, phone]
     5e932cdd9161bca5431328068591e41b092596221fc6431f411e2e06d99ed17d - moves/table [inset-restore, notch]
     b9cf0f4645876d38f79b7a9b98e040370be0752403bf59b128ee82cae9776748 - moves/stack [stack-spacer, phone]
     f9b7298f729c6f34192fde7b866a8c3b67c37b9f1695a8f3cf3f3e13e19cd470 - moves/stack [stack-spacer, notch]
-    8b5a75a0cdaf5cc115321aa90afc5889f1108ef0ac2e86f38e2ad99284ee2686 - moves/stack [iq-keyboard-manager, phone]
-    4f0f83201ae773f84c51e06e65e7661c6cf6488beb8c16da3be212592c5cc5f5 - moves/stack [iq-keyboard-manager, notch]
+    8b5a75a0cdaf5cc115321aa90afc5889f1108ef0ac2e86f38e2ad99284ee2686 - moves/stack [iq-6.5.0, phone]
+    4f0f83201ae773f84c51e06e65e7661c6cf6488beb8c16da3be212592c5cc5f5 - moves/stack [iq-6.5.0, notch]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [none, phone]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [none, phone, portraitUpsideDown]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [none, phone, landscapeLeft]
     6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [none, phone, landscapeRight]
-    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone]
-    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, portraitUpsideDown]
-    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeLeft]
-    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-keyboard-manager, phone, landscapeRight]
+    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-6.5.0, phone]
+    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-6.5.0, phone, portraitUpsideDown]
+    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-6.5.0, phone, landscapeLeft]
+    6c99b33d2659bf8bea0fd378ddb6c067eb36e7f7d60b0104ea4c412a6f4e0b46 - moves/turned [iq-6.5.0, phone, landscapeRight]
     2b81575b3d4038ff41ee2f9e60b30f6a112de2f631cc47bc0f5b7fb59d99c4cc c905e82fc69d34bec00f73556f1b4a49b7184628538d59764296bf1f6023a2cf laws/fields [none, phone]
-    a1e06bc2e2bf64052589aaaa66bceea5a6d0ab9eecf6ce2e48d36c2c8d5573ec 0645c2720b3ab41c4298629dd02d50f31e925efac6f1216b4b96075f236af969 laws/fields [iq-keyboard-manager, phone]
+    a1e06bc2e2bf64052589aaaa66bceea5a6d0ab9eecf6ce2e48d36c2c8d5573ec 0645c2720b3ab41c4298629dd02d50f31e925efac6f1216b4b96075f236af969 laws/fields [iq-6.5.0, phone]
     2e2846d208d1cfc8d1e55d46065a16c6c3e66643a6e97d80f124b917b01feb9f 4003c32f8c614e1e9db8a502749505611ca713214ffc521094afe2c5a778c064 laws/table [offset-restore, phone]
     87db7cb25bb3e66344db7e0775656f5fd7f96d31ccfab72fee6aeacb2d6f7622 - laws/table [inset-scroll, phone]
     3b8e2576e49b4a4623348f39fce12b15607b58c85cb91e1136ba920dc1e50d95 721fbfe399b732138c8f9af95fb13009c0ee4494818e300c5a953d85a712e031 laws/table [footer-spacer, phone]

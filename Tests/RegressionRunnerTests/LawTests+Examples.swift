@@ -173,13 +173,13 @@ extension LawTests {
     Example(
       law: "gap-kept",
       form: "- {textField: own, frame: [20, 367, 335, 40], avoidance: {distance: 0}}",
-      strategy: "iq-keyboard-manager", script: "[{focus: own}]"),
+      strategy: "iq-6.5.0", script: "[{focus: own}]"),
     // The field ends at 640 and wants to end at 407 − 200 = 207, 433 higher; the root rises by no more
     // than 260, so that it ends at 380, 27 above the keyboard.
     Example(
       law: "gap-kept",
       form: "- {textField: own, frame: [20, 600, 335, 40], avoidance: {distance: 200}}",
-      strategy: "iq-keyboard-manager", script: "[{focus: own}]",
+      strategy: "iq-6.5.0", script: "[{focus: own}]",
       broken: (0, "own is 27 pt above the keyboard; the strategy's gap is 200 pt")),
     // The section's header of 30 sticks at the window's top, the row's first 20 are under it: the row
     // begins at 30 of the content, which is scrolled by 20, and the header covers 0 … 30.
@@ -506,6 +506,6 @@ extension LawTests {
       script: "[{focus: f}]"),
     // The root goes up as a whole.
     Example(
-      law: "no-excess-room", form: low, strategy: "iq-keyboard-manager", script: "[{focus: low}]"),
+      law: "no-excess-room", form: low, strategy: "iq-6.5.0", script: "[{focus: low}]"),
   ]
 }

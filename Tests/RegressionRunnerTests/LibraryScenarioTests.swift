@@ -2,13 +2,13 @@ import RegressionRunner
 import Scenarios
 import Testing
 
-/// IQKeyboardManager's settings, steps and subjects from a file to the verdict.
+/// IQKeyboardManager's settings, steps and subjects from a file to the verdict, in 6.5.0.
 ///
 /// `low` ends at 540, the keyboard begins at 451, with the toolbar at 407.
 struct LibraryScenarioTests {
   private func trace(strategies: String = "", _ script: String) throws -> Trace {
     let own =
-      "strategies:\n  - {name: mine, model: iqKeyboardManager, parameters: {\(strategies)}}\n"
+      "strategies:\n  - {name: mine, model: iqKeyboardManager, parameters: {version: 6.5.0, \(strategies)}}\n"
     let suite = try Fixtures.suite(strategies: own, scenario: "form: plain\nscript:\n" + script)
     return try Fixtures.trace(suite, strategy: "mine")
   }

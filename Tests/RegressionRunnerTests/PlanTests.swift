@@ -149,6 +149,8 @@ struct PlanTests {
     #expect(
       try strategies(Selection(strategies: ["iq-*"])) == [
         "iq-keyboard-manager", "iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11",
+        "iq-7.2.0",
+        "iq-8.0.2",
       ]
     )
     #expect(try strategies(Selection(strategies: ["iq-6.5.4"])) == ["iq-6.5.4"])

@@ -66,7 +66,8 @@ extension GoldenDefinitions {
     "insetBroadcast": ["scrollViews=[]", #"uses="begin""#],
     "iqKeyboardManager": [
       #"version="6.5.0""#, "enable=true", "keyboardDistanceFromTextField=10",
-      "enableAutoToolbar=true", #"toolbarManageBehaviour="bySubviews""#,
+      // Up to 7.2.0 that is what `true` was, and later versions came after it.
+      #"enableAutoToolbar="byVersion""#, #"toolbarManageBehaviour="bySubviews""#,
       #"previousNextDisplayMode="default""#, "shouldShowToolbarPlaceholder=true",
       "shouldToolbarUsesTextFieldTintColor=false", "toolbarTintColor=null",
       "toolbarBarTintColor=null", "toolbarDoneBarButtonItemText=null", "placeholderFont=null",

@@ -19,9 +19,12 @@ struct LibraryParameterTests {
   static let settings: [(String, String, ParameterValue)] = [
     ("version: 6.2.1", "version", .version(LibraryVersion(6, 2, 1))),
     ("version: \"6.5.11\"", "version", .version(LibraryVersion(6, 5, 11))),
+    ("version: 7.0.3", "version", .version(LibraryVersion(7, 0, 3))),
+    ("version: 8.0.1", "version", .version(LibraryVersion(8, 0, 1))),
     ("enable: false", "enable", .flag(false)),
     ("keyboardDistanceFromTextField: 0", "keyboardDistanceFromTextField", .number(0)),
     ("enableAutoToolbar: false", "enableAutoToolbar", .flag(false)),
+    ("enableAutoToolbar: true", "enableAutoToolbar", .flag(true)),
     ("toolbarManageBehaviour: byPosition", "toolbarManageBehaviour", .choice("byPosition")),
     ("previousNextDisplayMode: alwaysHide", "previousNextDisplayMode", .choice("alwaysHide")),
     ("shouldShowToolbarPlaceholder: false", "shouldShowToolbarPlaceholder", .flag(false)),
@@ -80,8 +83,8 @@ struct LibraryParameterTests {
 
   /// <doc:IQKeyboardManagerRules#Settings>: the defaults.
   @Test(arguments: [
-    "version: 6.5.0", "enable: true", "keyboardDistanceFromTextField: 10",
-    "enableAutoToolbar: true",
+    "version: 8.0.2", "enable: true", "keyboardDistanceFromTextField: 10",
+    "enableAutoToolbar: byVersion",
     "toolbarManageBehaviour: bySubviews", "previousNextDisplayMode: default",
     "shouldShowToolbarPlaceholder: true", "shouldToolbarUsesTextFieldTintColor: false",
     "toolbarTintColor: null", "toolbarBarTintColor: null", "placeholderFont: null",
@@ -118,16 +121,22 @@ struct LibraryParameterTests {
     )
   }
 
-  static let versionWords = "'version' must be a version from 6.0.5 to 6.5.11; found "
+  static let versionWords =
+    "'version' must be a version from 6.0.5 to 6.5.11, 6.5.16 or 7.0.0 to 8.0.2; found "
 
   @Test(arguments: [
     ("{version: «\"6.0.4\"}", versionWords + "the string '6.0.4'"),
     ("{version: «\"6.5.12\"}", versionWords + "the string '6.5.12'"),
+    ("{version: «8.0.3}", versionWords + "'8.0.3'"),
     ("{version: «latest}", versionWords + "'latest'"),
     ("{version: «\"6.5\"}", versionWords + "the string '6.5'"),
     (
       "{toolbarManageBehaviour: «byTags}",
       "'byTags' is not a valid value for 'toolbarManageBehaviour'; did you mean 'byTag'?"
+    ),
+    (
+      "{enableAutoToolbar: «byversion}",
+      "'byversion' is not a valid value for 'enableAutoToolbar'; did you mean 'byVersion'?"
     ),
     (
       "{keyboardDistanceFromTextField: «-1}",
@@ -173,6 +182,28 @@ struct LibraryParameterTests {
         + #""screens":{"A":{"toolbarTintColor":null},"B":{"enable":true}},"#
         + #""toolbarManageBehaviour":"byTag","version":"6.2.1"}}"#
     )
+  }
+
+  /// Content was stored while 6.5.0 was the default, and is not to mean another version.
+  @Test(arguments: [
+    ("6.5.0", #"{"model":"iqKeyboardManager"}"#),
+    ("8.0.2", #"{"model":"iqKeyboardManager","parameters":{"version":"8.0.2"}}"#),
+  ])
+  func `stored content without a version is 6_5_0's`(version: String, content: String) throws {
+    let strategy = try #require(read(strategy("{version: \(version)}")).suite.strategies.first)
+    #expect(String(decoding: strategy.canonicalContent, as: UTF8.self) == content)
+    let copy = try StrategyDefinition(
+      name: "s", canonicalContent: Array(content.utf8), strategies: .builtIn)
+    #expect(copy.value == strategy.value)
+    #expect(copy.value.libraryVersion?.description == version)
+  }
+
+  @Test func `without a version a file means the newest`() throws {
+    let strategy = try #require(read(strategy("{enable: false}")).suite.strategies.first)
+    #expect(strategy.value.libraryVersion?.description == "8.0.2")
+    #expect(
+      String(decoding: strategy.canonicalContent, as: UTF8.self)
+        == #"{"model":"iqKeyboardManager","parameters":{"enable":false,"version":"8.0.2"}}"#)
   }
 
   // MARK: Steps
@@ -250,7 +281,10 @@ struct LibraryParameterTests {
 
   @Test func `the shipped versions are built in and can't be defined again`() {
     let names = StrategyRegistry.builtIn.named.filter(\.isVersion).map(\.name)
-    #expect(names.prefix(5) == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"])
+    #expect(
+      names.prefix(7) == [
+        "iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11", "iq-7.2.0", "iq-8.0.2",
+      ])
     expect(
       "headroom: 1\nstrategies:\n  - {name: «iq-6.5.4, model: iqKeyboardManager}\n",
       says: ["'iq-6.5.4' is a built-in strategy and can't be defined again; use another name"])

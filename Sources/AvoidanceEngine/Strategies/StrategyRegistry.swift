@@ -198,7 +198,8 @@ extension StrategyParameter.Kind {
       (.number(let a), .points(let b)), (.number(let a), .seconds(let b)),
       (.number(let a), .number(let b)):
       return .number(a.joined(with: b))
-    case (.version(let a), .version(let b)): return .version(a.joined(with: b))
+    case (.version(let a), .version(let b)):
+      return .version([min(a.oldest, b.oldest)...max(a.newest, b.newest)])
     case (.choice(let a), .choice(let b)): return .choice(a + b.filter { !a.contains($0) })
     default: return nil
     }

@@ -303,6 +303,7 @@ extension FormatSchema {
     switch kind {
     case .points(let range), .seconds(let range), .number(let range): number(in: range)
     case .flag: .types("boolean")
+    case .optionalFlag(let unset): .any(of: [.types("boolean"), .words([unset])])
     case .choice(let words): .words(words)
     case .view, .text: JSONSchema.text.orNull
     case .views: JSONSchema.list(of: .text).orNull

@@ -12,11 +12,12 @@ enum ParameterWords {
         + self.range(range, in: -Double.maxCoordinate...Double.maxCoordinate)
     case .numbers(let count): count.map { "\($0) numbers" } ?? "numbers"
     case .flag: "true or false"
+    case .optionalFlag(let unset): "true, false or \(unset)"
     case .choice(let words): words.joined(separator: ", ")
     case .view: "view"
     case .views: "views"
     case .text: "text"
-    case .version(let range): "version, \(range.lowerBound) to \(range.upperBound)"
+    case .version(let known): "version, \(known)"
     case .words: "words"
     case .screens: "parameters by class of controller"
     }

@@ -97,7 +97,11 @@ enum StrategiesJSON {
       limits($0.kind)?.most
     },
     .optional("words", "Words of a choice; omitted for other kinds.") {
-      if case .choice(let words) = $0.kind { words } else { nil as [String]? }
+      switch $0.kind {
+      case .choice(let words): words
+      case .optionalFlag(let unset): [unset, "true", "false"]
+      default: nil as [String]?
+      }
     },
     .optional("count", "How many numbers it takes, null for any; omitted for other kinds.") {
       if case .numbers(let count) = $0.kind { .some(count) } else { nil as Int?? }
@@ -124,7 +128,7 @@ enum StrategiesJSON {
     switch kind {
     case .points(let range), .seconds(let range), .number(let range):
       (.number(range.lowerBound), .number(range.upperBound))
-    case .version(let range): (.text("\(range.lowerBound)"), .text("\(range.upperBound)"))
+    case .version(let known): (.text("\(known.oldest)"), .text("\(known.newest)"))
     default: nil
     }
   }
@@ -136,7 +140,7 @@ enum StrategiesJSON {
     case .number: "number"
     case .numbers: "numbers"
     case .flag: "flag"
-    case .choice: "choice"
+    case .choice, .optionalFlag: "choice"
     case .view: "view"
     case .views: "views"
     case .text: "text"

@@ -216,9 +216,16 @@ enum StrategyWords {
   static func row(_ parameter: StrategyParameter) -> [String] {
     var (takes, value) = (ParameterWords.kind(parameter.kind), defaultValue(parameter))
     var meaning = [parameter.meaning]
-    if case .choice = parameter.kind, takes.count > widestCell {
-      meaning.append("one of \(takes)")
-      takes = "choice"
+    if takes.count > widestCell {
+      switch parameter.kind {
+      case .choice:
+        meaning.append("one of \(takes)")
+        takes = "choice"
+      case .version(let known):
+        meaning.append("\(known)")
+        takes = "version"
+      default: break
+      }
     }
     if value.count > widestCell, parameter.role == nil {
       meaning.append("default: \(value)")

@@ -10,8 +10,14 @@ struct StrategyCatalog: Sendable {
     let strategy: BuiltInStrategy
     /// Strategies of the same model for one version each; empty for a variant of a model.
     let versions: [BuiltInStrategy]
-    /// Who ships the strategy or one of its versions today; nil if that is not declared.
-    var usedBy: String? { strategy.usedBy ?? versions.compactMap(\.usedBy).first }
+    /// Who ships the strategy or its versions today; nil if that is not declared.
+    var usedBy: String? {
+      if let usedBy = strategy.usedBy { return usedBy }
+      let users = versions.compactMap { version in
+        version.usedBy.map { "\($0) (\(version.name))" }
+      }
+      return users.isEmpty ? nil : users.joined(separator: "; ")
+    }
   }
 
   /// All strategies except versions, in their order.

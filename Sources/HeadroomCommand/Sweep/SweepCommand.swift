@@ -63,7 +63,7 @@ struct SweepCommand: Command {
         "headroom sweep offset-restore convertsFrame=true,false table/",
         "Compare the values of a flag in some recorded cases."),
       .init(
-        "headroom sweep iq-keyboard-manager version=6.2.1,6.3.0 scenarios",
+        "headroom sweep iq-keyboard-manager version=6.5.11,8.0.2 scenarios",
         "Compare versions of a library."),
     ]
   )

@@ -109,11 +109,17 @@ struct SweepReading {
       if word == "true" { return .flag(true) }
       if word == "false" { return .flag(false) }
       throw wrong(word, parameter, near: ["true", "false"])
+    case .optionalFlag(let unset):
+      if word == unset { return .choice(unset) }
+      guard ["true", "false"].contains(word) else {
+        throw wrong(word, parameter, near: [unset, "true", "false"])
+      }
+      return .flag(word == "true")
     case .choice(let words):
       guard words.contains(word) else { throw wrong(word, parameter, near: words) }
       return .choice(word)
-    case .version(let range):
-      guard let version = LibraryVersion(word), range.contains(version) else {
+    case .version(let known):
+      guard let version = LibraryVersion(word), known.contains(version) else {
         throw wrong(word, parameter, near: [])
       }
       return .version(version)
@@ -172,7 +178,7 @@ struct SweepReading {
 
   private func examples(of parameter: StrategyParameter) -> String {
     switch parameter.kind {
-    case .flag: "true,false"
+    case .flag, .optionalFlag: "true,false"
     case .choice(let words): words.prefix(2).joined(separator: ",")
     case .version: presetVersions.prefix(2).joined(separator: ",")
     default: "A,B"

@@ -201,7 +201,8 @@ extension StrategyParameter.Kind {
   fileprivate func takes(_ value: ParameterValue) -> Bool {
     switch (self, value) {
     case (.points, .number), (.seconds, .number), (.number, .number), (.flag, .flag),
-      (.choice, .choice), (.view, .view), (.views, .views), (.text, .text), (.version, .version),
+      (.optionalFlag, .flag), (.optionalFlag, .choice), (.choice, .choice), (.view, .view),
+      (.views, .views), (.text, .text), (.version, .version),
       (.words, .words), (.numbers, .numbers), (.screens, .screens):
       true
     default: false

@@ -186,9 +186,10 @@ extension CanonicalWriter {
         }
         return
       }
-      guard !strategy.parameters.isEmpty else { return }
+      let parameters = strategy.storedParameters
+      guard !parameters.isEmpty else { return }
       writer.key("parameters")
-      writer.write(strategy.parameters.map { ParameterChange($0.key, $0.value) })
+      writer.write(parameters.map { ParameterChange($0.key, $0.value) })
     }
   }
 

@@ -166,6 +166,12 @@ extension FormatDecoder {
       var description = StrategyDescription(model)
       description.code = nil
       if let parameters { description.parameters = self.parameters(parameters, of: model) }
+      for parameter in model.parameters
+      where parameter.storedDefault != parameter.defaultValue
+        && parameters.flatMap({ key(parameter.name, in: $0) }) == nil
+      {
+        description.parameters[parameter.name] = parameter.storedDefault
+      }
       return definition(name, description, at: node)
     }
     guard let code = code(codeNode), let word = text(modelNode, of: "model") else { return nil }

@@ -140,6 +140,12 @@ extension FormatDecoder {
       let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
       return number(node, of: name, in: isStored ? all : range).map { .number($0) }
     case .flag: return flag(node, of: name).map { .flag($0) }
+    case .optionalFlag(let unset):
+      if let flag = plainFlag(node) { return .flag(flag) }
+      let words = [unset, "true", "false"].map { ($0, $0) }
+      return choice(node, of: name, Choices(words)).map {
+        $0 == unset ? .choice(unset) : .flag($0 == "true")
+      }
     case .choice(let words):
       return choice(node, of: name, Choices(words.map { ($0, $0) })).map { .choice($0) }
     case .view:
@@ -149,7 +155,7 @@ extension FormatDecoder {
       if isNull(node) { return .views([]) }
       return names(node, of: name).map { .views($0) }
     case .text: return isNull(node) ? .text("") : text(node, of: name).map { .text($0) }
-    case .version(let range): return version(node, of: name, in: range).map { .version($0) }
+    case .version(let known): return version(node, of: name, in: known).map { .version($0) }
     case .words: return texts(node, of: name).map { .words($0) }
     case .numbers(let count):
       return isNull(node) ? .numbers([]) : numbers(node, of: name, count).map { .numbers($0) }
@@ -166,12 +172,11 @@ extension FormatDecoder {
   }
 
   private mutating func version(
-    _ node: Node, of name: String, in range: ClosedRange<LibraryVersion>
+    _ node: Node, of name: String, in known: LibraryVersions
   ) -> LibraryVersion? {
     guard let text = text(node, of: name) else { return nil }
-    if let version = LibraryVersion(text), range.contains(version) { return version }
-    let expected = "a version from \(range.lowerBound) to \(range.upperBound)"
-    reportMismatch(node, of: name, expected: .other(expected))
+    if let version = LibraryVersion(text), known.contains(version) { return version }
+    reportMismatch(node, of: name, expected: .other("a version from \(known)"))
     return nil
   }
 

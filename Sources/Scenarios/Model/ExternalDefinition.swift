@@ -70,7 +70,7 @@ extension ParameterValue {
     case .number: .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     case .flag: .flag
     case .choice, .text: .text
-    case .version(let version): .version(version...version)
+    case .version(let version): .version([version...version])
     case .view: .view
     case .views: .views
     case .words: .words

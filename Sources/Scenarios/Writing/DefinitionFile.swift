@@ -1,3 +1,5 @@
+import AvoidanceEngine
+
 /// A scenario file made of definitions, as YAML like people write it.
 ///
 /// Reading it back gives the same digests.
@@ -82,7 +84,29 @@ package struct DefinitionFile: Sendable {
     guard let document = result.document, let root = document.root,
       case .mapping(let entries) = YAMLValue(document, root, YAMLPlace(kind))
     else { throw ContentError(diagnostics: result.diagnostics) }
-    return [.init(key: "name", value: .text(name))] + entries.map(lawsOfFile)
+    let translated =
+      kind == .strategy ? parametersOfFile(entries) : entries.map(lawsOfFile)
+    return [.init(key: "name", value: .text(name))] + translated
+  }
+
+  /// Writes out what content leaves out and files would mean otherwise; parts of composites are content.
+  private static func parametersOfFile(_ strategy: [YAMLValue.Entry]) -> [YAMLValue.Entry] {
+    func value(of key: String) -> YAMLValue? { strategy.first { $0.key == key }?.value }
+    guard value(of: "code") == nil, case .text(let name) = value(of: "model"),
+      let model = StrategyRegistry.builtIn.model(named: name)
+    else { return strategy }
+    var parameters: [YAMLValue.Entry] = []
+    if case .mapping(let entries) = value(of: "parameters") { parameters = entries }
+    for parameter in model.parameters
+    where parameter.storedDefault != parameter.defaultValue
+      && !parameters.contains(where: { $0.key == parameter.name })
+    {
+      let value = YAMLValue.text(parameter.storedDefault.readable)
+      parameters.append(.init(key: parameter.name, value: value))
+    }
+    guard !parameters.isEmpty else { return strategy }
+    return strategy.filter { $0.key != "parameters" }
+      + [.init(key: "parameters", value: .mapping(parameters))]
   }
 
   private static func namingLaws(_ scenario: [YAMLValue.Entry]) -> [YAMLValue.Entry] {

@@ -157,7 +157,7 @@ struct IQEnabledTests {
   /// 5.4: with the library off nothing is restored, thread 772: the field is gone before the hide.
   @Test(arguments: [
     (UIKitProfile.EndOrder.didEndFirst, IQVersion.reference, -140.0), (.hideFirst, .reference, 0),
-    (.didEndFirst, .newest, 0),
+    (.didEndFirst, .v6511, 0),
   ])
   func `a class that alone turns on is forgotten with its field`(
     order: UIKitProfile.EndOrder, version: IQVersion, expected: Double

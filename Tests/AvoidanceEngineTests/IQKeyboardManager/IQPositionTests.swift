@@ -14,7 +14,7 @@ struct IQPositionTests {
   /// the margin, so 69 in all versions; the keyboard begins at 500: 210 up; 34 more with the margin.
   @Test(arguments: [
     (IQVersion(6, 0, 5), -244.0), (IQVersion(6, 1, 0), -244.0), (IQVersion(6, 1, 1), -210.0),
-    (.newest, -210.0),
+    (.v6511, -210.0),
   ])
   func `text views leave the bottom margin out from 6.1.1 on`(version: IQVersion, y: Double) {
     var stage = Stage(
@@ -28,7 +28,7 @@ struct IQPositionTests {
   ///
   /// Opaque bars: the root begins at 64, where its top margin is 0. Before 6.1.1 the guide is 0 + 5,
   /// so that the field goes behind the bar (thread 1330); then 20 + 44 + 5.
-  @Test(arguments: [(IQVersion(6, 1, 0), 5.0), (IQVersion(6, 1, 1), 69.0), (.newest, 69.0)])
+  @Test(arguments: [(IQVersion(6, 1, 0), 5.0), (IQVersion(6, 1, 1), 69.0), (.v6511, 69.0)])
   func `the bars count in the top guide from 6.1.1 on`(version: IQVersion, top: Double) {
     var controller = ViewController()
     controller.navigationBar = .standard
@@ -51,7 +51,7 @@ struct IQPositionTests {
   }
 
   /// A status bar of 30 over a safe area of 20: the sum with the bar is 74, the bar's edge 64.
-  @Test(arguments: [(IQVersion(6, 5, 10), 79.0), (.newest, 69)])
+  @Test(arguments: [(IQVersion(6, 5, 10), 79.0), (.v6511, 69)])
   func `from 6.5.11 on the bar's edge is the guide`(version: IQVersion, top: Double) {
     var controller = ViewController()
     controller.navigationBar = .standard
@@ -274,7 +274,7 @@ struct IQPositionTests {
   @Test func `a field without a window is not adjusted`() {
     var stage = Stage(
       views: [tableView("t", frame: Rect(0, 0, 400, 800), rows: fieldRows(15))],
-      strategy: .bareIQ(.newest), profile: quiet)
+      strategy: .bareIQ(.v6511), profile: quiet)
     stage.focus("field-15")
     stage.perform(.deleteRows(stage.index("t"), section: 0, at: 14, count: 1))
     stage.perform(.showKeyboard)

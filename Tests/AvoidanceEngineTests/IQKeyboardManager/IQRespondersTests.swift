@@ -155,7 +155,7 @@ struct IQRespondersTests {
   ///
   /// The old field has not resigned when the next one refuses, so both sides of 6.5.11
   /// end alike.
-  @Test(arguments: [IQVersion.reference, .newest])
+  @Test(arguments: [IQVersion.reference, .v6511])
   func `a neighbour that refuses leaves the old field`(version: IQVersion) {
     var stage = Stage(
       views: [digits("a", y: 40), digits("b", y: 90) { $0.shouldBeginEditing = false }],

@@ -8,7 +8,7 @@ extension StrategyDescription {
     -> StrategyDescription
   {
     var all = parameters
-    if version != .reference { all["version"] = .version(version.number) }
+    all["version"] = .version(version.number)
     return StrategyDescription(.iqKeyboardManager, parameters: all)
   }
 
@@ -21,6 +21,8 @@ extension StrategyDescription {
 }
 
 extension IQVersion {
+  /// The version that <doc:IQKeyboardManagerRules> describes first.
+  static let reference = IQVersion(6, 5, 0)
   /// The article's time.
   static let article = IQVersion(6, 2, 1)
   static let v630 = IQVersion(6, 3, 0)
@@ -30,7 +32,8 @@ extension IQVersion {
   static let v654 = IQVersion(6, 5, 4)
   static let v655 = IQVersion(6, 5, 5)
   static let v656 = IQVersion(6, 5, 6)
-  static let newest = IQVersion(6, 5, 11)
+  /// The newest of the Objective-C line.
+  static let v6511 = IQVersion(6, 5, 11)
 }
 
 extension Stage {

@@ -5,7 +5,6 @@ import Testing
 /// A row for each behaviour of <doc:IQKeyboardManagerRules#Versions>.
 struct IQVersionTests {
   private let oldest = IQVersion(6, 0, 5)
-  private let newest = IQVersion(6, 5, 11)
 
   /// A behaviour with the first version that has it and the first one after that has not.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -38,11 +37,10 @@ struct IQVersionTests {
     Row("rest of the move is dropped", since: IQVersion(6, 3, 0)) { $0.dropsRestOfMove },
     Row("equal writes are skipped", since: IQVersion(6, 3, 0)) { $0.skipsEqualWrites },
     Row("animated setter in stacks", since: IQVersion(6, 3, 0)) { $0.animatesOffsetInStacks },
-    Row("turns are ignored", since: IQVersion(6, 4, 0)) { $0.ignoresTurns },
     Row("safe area is subtracted", since: IQVersion(6, 5, 0)) { $0.subtractsSafeArea },
     Row("search asks the top controller", since: IQVersion(6, 5, 0)) { $0.searchAsksTopController },
     Row("toolbar without siblings", since: IQVersion(6, 5, 0)) { $0.buildsToolbarWithoutSiblings },
-    Row("text views' delegates are forgotten", since: IQVersion(6, 5, 0)) {
+    Row("text views' delegates are forgotten", since: IQVersion(6, 5, 0), until: swift) {
       $0.forgetsTextViewDelegates
     },
     Row("field editor counts", since: IQVersion(6, 5, 0), until: IQVersion(6, 5, 2)) {
@@ -54,9 +52,47 @@ struct IQVersionTests {
     Row("text view's inset needs scrolling", since: IQVersion(6, 5, 6)) {
       $0.textViewInsetNeedsScrolling
     },
-    Row("field is kept after editing", since: IQVersion(6, 5, 11)) { $0.keepsFieldAfterEditing },
+    Row("field is kept after editing", since: IQVersion(6, 5, 11), until: swift) {
+      $0.keepsFieldAfterEditing
+    },
     Row("refused field is left alone", since: IQVersion(6, 5, 11)) { $0.leavesFieldWhenRefused },
+    Row("frame includes the safe area", since: swift) { $0.frameIncludesSafeArea },
+    Row("keyboard alone limits the root", since: swift) { $0.keyboardLimitsRoot },
+    Row("top guide is lowered", until: swift) { $0.lowersTopGuide },
+    Row("fixed text view is a field", since: swift) { $0.takesFixedTextViewsForFields },
+    Row("table around the scroll view", since: swift) { $0.looksForTableAround },
+    Row("adjusts at once", since: swift) { $0.adjustsAtOnce },
+    Row("sheets are adjusted again", until: swift) { $0.adjustsSheetsAgain },
+    Row("the announced hide forgets the begin", since: swift) { $0.hideForgetsBegin },
+    Row("adjusts when active", since: swift) { $0.adjustsWhenActive },
+    Row("no duration is 0.25 s", since: swift) { $0.resetsDuration },
+    Row("curve is misread", since: swift, until: v700) { $0.misreadsCurve },
+    Row("restores with its animation", since: swift) { $0.restoresWithAnimation },
+    Row("every toolbar reloads", since: swift) { $0.reloadsForToolbar },
+    Row("toolbar needs siblings", since: swift) { $0.needsSiblingsForToolbar },
+    Row("buttons in tables", since: swift) { $0.showsButtonsInTables },
+    Row("configuration", since: v700) { $0.hasConfiguration },
+    Row("whole points", since: v700) { $0.truncatesMove },
+    Row("rows have their own animation", since: v700) { $0.animatesOffsetsOfRows },
+    Row("input controllers are listed", since: v700) { $0.listsInputControllers },
+    Row("toolbar with the keyboard", since: v700, until: v720) { $0.addsToolbarWithKeyboard },
+    Row("hide needs a field", since: v700, until: v710) { $0.needsFieldToHide },
+    Row("toolbars go silently", since: v710) { $0.removesToolbarsSilently },
+    Row("hide removes toolbars", since: v710, until: v720) { $0.hideRemovesToolbars },
+    Row("heights count", since: v720) { $0.comparesHeights },
+    Row("end removes the toolbar", since: v720) { $0.endRemovesToolbar },
+    Row("toolbar is set again", until: v720) { $0.refreshesToolbar },
+    Row("deep containers", since: v720) { $0.hasDeepContainers },
+    Row("return in its own order", since: v720) { $0.returnsInOwnOrder },
+    Row("no toolbar", since: IQVersion(8, 0, 0)) { $0.hasNoToolbar },
+    Row("search controller is disabled", since: IQVersion(8, 0, 2)) { $0.disablesSearchController },
+    Row("hides are emptied", since: IQVersion(8, 0, 2)) { $0.emptiesHides },
   ]
+
+  private static let swift = IQVersion(6, 5, 16)
+  private static let v700 = IQVersion(7, 0, 0)
+  private static let v710 = IQVersion(7, 1, 0)
+  private static let v720 = IQVersion(7, 2, 0)
 
   /// The last version before one of the table's.
   private func before(_ version: IQVersion) -> IQVersion {
@@ -65,6 +101,11 @@ struct IQVersionTests {
       IQVersion(6, 3, 0): IQVersion(6, 2, 1),
       IQVersion(6, 4, 0): IQVersion(6, 3, 0),
       IQVersion(6, 5, 0): IQVersion(6, 4, 2),
+      Self.swift: IQVersion(6, 5, 11),
+      Self.v700: Self.swift,
+      Self.v710: IQVersion(7, 0, 3),
+      Self.v720: IQVersion(7, 1, 1),
+      IQVersion(8, 0, 0): Self.v720,
     ]
     return last[version]
       ?? IQVersion(version.number.major, version.number.minor, version.number.patch - 1)
@@ -73,7 +114,7 @@ struct IQVersionTests {
   @Test(arguments: rows)
   func `a behaviour begins and ends with its versions`(row: Row) {
     #expect(row.property(oldest) == (row.since == nil))
-    #expect(row.property(newest) == (row.until == nil))
+    #expect(row.property(.newest) == (row.until == nil))
     if let since = row.since {
       #expect(row.property(since))
       #expect(!row.property(before(since)))
@@ -84,28 +125,55 @@ struct IQVersionTests {
     }
   }
 
-  @Test func `the reference version is 6.5.0, the oldest 6.0.5 and the newest 6.5.11`() {
-    #expect(IQVersion.reference.number.description == "6.5.0")
-    #expect(LibraryVersion("6.0.5") == oldest.number)
-    #expect(LibraryVersion("6.5.11") == newest.number)
-    #expect(LibraryVersion("6.5.9").map { $0 < newest.number } == true)
-    #expect(IQVersion.known == oldest.number...newest.number)
+  /// The handler of a turn is inert, then acts, then is gone.
+  @Test func `turns are ignored but in 6_5_16`() {
+    let versions = [IQVersion(6, 3, 0), IQVersion(6, 4, 0), .v6511, Self.swift, Self.v700, .newest]
+    #expect(versions.map(\.ignoresTurns) == [false, true, true, false, true, true])
   }
 
-  @Test(arguments: ["6.0.4", "6.5.12", "6.5", "6.5.0.0", "6.05.0", "v6.5.0", "", "7.0.0", "6.5.-1"])
+  /// 7.0 and 7.1 set them by the neighbours again.
+  @Test func `both buttons are enabled in tables but in 7_0 and 7_1`() {
+    let versions = [IQVersion.v6511, Self.swift, Self.v700, Self.v710, Self.v720, .newest]
+    #expect(versions.map(\.enablesButtonsInTables) == [false, true, false, false, true, true])
+  }
+
+  @Test(arguments: [
+    "6.0.5", "6.5.0", "6.5.11", "6.5.16", "7.0.0", "7.0.3", "7.1.1", "7.2.0", "8.0.0", "8.0.1",
+    "8.0.2",
+  ])
+  func `versions of both lines are known`(text: String) {
+    #expect(LibraryVersion(text).map { IQVersion.known.contains($0) } == true)
+  }
+
+  @Test(arguments: [
+    "6.0.4", "6.5.12", "6.5.15", "6.5.17", "6.6.0", "8.0.3", "9.0.0", "6.5", "6.5.0.0", "6.05.0",
+    "v6.5.0", "",
+    "6.5.-1",
+  ])
   func `other texts are no versions`(text: String) {
     #expect(LibraryVersion(text).map { IQVersion.known.contains($0) } != true)
     guard let version = LibraryVersion(text) else { return }
     #expect(version.description == text)
   }
 
+  @Test func `what is known is told with its gaps`() {
+    #expect("\(IQVersion.known)" == "6.0.5 to 6.5.11, 6.5.16 or 7.0.0 to 8.0.2")
+    #expect(IQVersion.known.oldest == oldest.number)
+    #expect(IQVersion.known.newest == IQVersion.newest.number)
+  }
+
   @Test
-  func `the versions that are shipped are named after them, the reference being the model's own`() {
+  func `the versions that are shipped are named after them, the newest being the model's own`() {
     #expect(
       StrategyModel.iqKeyboardManager.presets.filter(\.isVersion).map(\.name)
-        == ["iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11"]
+        == [
+          "iq-6.2.1", "iq-6.3.0", "iq-6.5.0", "iq-6.5.4", "iq-6.5.11", "iq-7.2.0", "iq-8.0.2",
+        ]
     )
-    let reference = StrategyRegistry.builtIn.strategy(named: "iq-6.5.0")
-    #expect(reference == StrategyDescription(.iqKeyboardManager))
+    for name in ["iq-8.0.2", "iq-keyboard-manager"] {
+      let newest = StrategyRegistry.builtIn.strategy(named: name)
+      #expect(newest == StrategyDescription(.iqKeyboardManager))
+      #expect(newest?.libraryVersion == LibraryVersion(8, 0, 2))
+    }
   }
 }

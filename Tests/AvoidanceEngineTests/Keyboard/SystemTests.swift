@@ -234,7 +234,7 @@ struct SystemTests {
     var stage = Stage(
       views: [
         Self.field("b") { $0.keyboardType = .numberPad }, Self.field("a", y: 300),
-      ], device: Self.pad, strategy: StrategyDescription(IQKeyboardManager.model))
+      ], device: Self.pad, strategy: .iq())
     stage.focus("b")
     #expect(stage.screen.toolbar == nil)
     stage.perform(.next)
@@ -350,7 +350,7 @@ struct AccessoryOutsideFrameTests {
       views: [
         textView("a", frame: Rect(20, 100, 200, 40)), textField("b", frame: Rect(20, 200, 200, 40)),
       ],
-      strategy: StrategyDescription(IQKeyboardManager.model), profile: Self.outside)
+      strategy: .iq(), profile: Self.outside)
     stage.focus("a")
     #expect(stage.keyboardLog.count { $0 == "keyboardWillShow" } == 2)
     #expect(stage.screen.keyboardTop == 416 && stage.keyboardFrame == Rect(0, 460, 400, 340))

@@ -204,8 +204,8 @@ struct TableControllerTests {
         #expect(!stage.adjustments.contains { $0.hasPrefix("system") }, "\(named.name)")
         continue
       }
-      // 300 and the predictive bar's 40; the libraries' toolbars are 44 high.
-      let hasToolbar = ["iq-keyboard-manager", "eureka"].contains(named.name)
+      // 300 and the predictive bar's 40; the library's toolbar is 44 high.
+      let hasToolbar = named.name == "eureka"
       let inset = hasToolbar ? 384.0 : 340
       // What a strategy puts into the app's own inset adds.
       let bottom = stage.inset("t").bottom + inset

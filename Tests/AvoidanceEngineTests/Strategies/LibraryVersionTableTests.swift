@@ -26,8 +26,7 @@ struct LibraryVersionTableTests {
 
   @Test(arguments: [
     Table(
-      article: "IQKeyboardManagerRules", section: "Versions", file: "IQKeyboardManager/IQSettings",
-      before: "6."),
+      article: "IQKeyboardManagerRules", section: "Versions", file: "IQKeyboardManager/IQVersion"),
     Table(
       article: "TodaysLibraries", section: "TPKeyboardAvoiding",
       file: "TPKeyboardAvoiding/TPKeyboardAvoiding", before: "1."),
@@ -44,10 +43,11 @@ struct LibraryVersionTableTests {
     let article = try Self.text("AvoidanceEngine.docc/\(table.article).md")
     let rows = try #require(article.split(separator: "## ").first { $0.hasPrefix(table.section) })
     let source = try Self.text("Strategies/\(table.file).swift")
-    let changes = source.matches(of: /: Bool \{ since\((\d+)(?:, (\d+))?\) \}/)
+    let changes = source.matches(of: /: Bool \{ since\((\d+)(?:, (\d+))?(?:, (\d+))?\) \}/)
     #expect(!changes.isEmpty)
     for change in changes {
-      let numbers = [change.output.1, change.output.2].compactMap(\.self).joined(separator: ".")
+      let numbers = [change.output.1, change.output.2, change.output.3].compactMap(\.self)
+        .joined(separator: ".")
       let version = "\(table.before)\(numbers)\(table.behind)"
       let isThere =
         rows.contains("since \(version) |")

@@ -60,7 +60,8 @@ struct StrategyRegistryTests {
         "android-adjust-resize", "compose-bring-into-view", "web-scroll-into-view",
         "react-native-keyboard-controller", "react-native-keyboard-controller-avoiding-view",
         "react-native-keyboard-controller-chat", "apsl-keyboard-aware", "iq-6.2.1", "iq-6.3.0",
-        "iq-6.5.0", "iq-6.5.4", "iq-6.5.11", "tp-1.2.5", "tp-1.2.11", "tp-1.3.1", "tp-1.3.4",
+        "iq-6.5.0", "iq-6.5.4", "iq-6.5.11", "iq-7.2.0", "iq-8.0.2", "tp-1.2.5", "tp-1.2.11",
+        "tp-1.3.1", "tp-1.3.4",
         "eureka-1.7.0", "eureka-5.1.0", "rn-kav-0.64.4", "rn-kav-0.68.7", "rn-kav-0.73.4",
         "rn-kav-0.79.5", "rn-insets-0.68.1", "rn-insets-0.76.0", "kbc-1.15.0",
         "kbc-1.17.0", "kbc-1.18.0", "kbc-1.20.7", "kbc-1.21.0", "kbc-1.21.1", "kbc-1.21.2",
@@ -91,7 +92,8 @@ struct StrategyRegistryTests {
     let used = registry.named.filter { $0.usedBy != nil }
     #expect(
       registry.representatives == [
-        "none", "iq-6.5.11", "keyboard-layout-guide", "bottom-constraint", "safe-area-keyboard",
+        "none", "iq-6.5.11", "iq-8.0.2", "keyboard-layout-guide", "bottom-constraint",
+        "safe-area-keyboard",
         "scroll-view-inset", "chat-bar", "react-native-keyboard-avoiding-view",
         "react-native-keyboard-controller",
       ])
@@ -269,11 +271,12 @@ struct StrategyRegistryTests {
     case .points(let range), .seconds(let range), .number(let range):
       [.number(range.lowerBound), .number(range.upperBound), .number(range.lowerBound + 1)]
     case .flag: [.flag(true), .flag(false)]
+    case .optionalFlag(let unset): [.flag(true), .flag(false), .choice(unset)]
     case .choice(let words): words.map { .choice($0) }
     case .view: [.view("t")]
     case .views: [.views(["t"])]
     case .text: [.text("x")]
-    case .version(let range): [.version(range.lowerBound), .version(range.upperBound)]
+    case .version(let known): [.version(known.oldest), .version(known.newest)]
     case .words: [.words(["A", "B"])]
     case .numbers(let count): [.numbers([]), .numbers(Array(repeating: 1.5, count: count ?? 3))]
     case .screens:

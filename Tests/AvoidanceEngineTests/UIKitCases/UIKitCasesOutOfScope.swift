@@ -60,7 +60,7 @@ extension UIKitCases {
       ["c-tp-01", "c-tp-03", "c-tp-04"]
     ),
     (
-      "arithmetic of IQKeyboardManager 8; its model is of versions 6.0.5 to 6.5.11",
+      "arithmetic of IQKeyboardManager 8, which has a model and tests of its own",
       ["c-iq-01", "c-iq-02"]
     ),
   ]

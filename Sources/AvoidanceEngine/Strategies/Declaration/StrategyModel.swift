@@ -134,7 +134,8 @@ public final class StrategyModel: Sendable {
     let fresh = make()
     let declared = parameters.map {
       StrategyParameter(
-        name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil), meaning: $0.meaning,
+        name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil),
+        storedDefault: $0.storedDefault ?? $0.read(fresh, nil), meaning: $0.meaning,
         role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
         container: $0.container)
     }
@@ -199,7 +200,7 @@ public final class StrategyModel: Sendable {
     let summary: String?
     /// A reference to its own source code; nil for the model's.
     public let source: String?
-    /// Who ships a variant of the model today; nil if that is not declared.
+    /// Who ships it today, if it is declared for this strategy; nil if it is not.
     let usedBy: String?
   }
 
@@ -260,11 +261,17 @@ public struct StrategyPreset<Owner: StrategyHooks>: Sendable {
   }
 
   /// One version of a library, which runs only on request, since the model's defaults represent the library.
-  public static func version(_ name: String, _ change: @escaping @Sendable (inout Owner) -> Void)
-    -> Self
-  {
+  ///
+  /// - Parameters:
+  ///   - name: The name in files; lower case, with hyphens.
+  ///   - usedBy: Who ships it today.
+  ///   - change: Sets what differs from a new strategy.
+  /// - Returns: The strategy under its name.
+  public static func version(
+    _ name: String, usedBy: String? = nil, _ change: @escaping @Sendable (inout Owner) -> Void
+  ) -> Self {
     StrategyPreset(
-      name: name, isVersion: true, summary: nil, source: nil, usedBy: nil, change: change)
+      name: name, isVersion: true, summary: nil, source: nil, usedBy: usedBy, change: change)
   }
 }
 
@@ -396,6 +403,16 @@ private struct StrategyDeclaration<Owner: StrategyHooks>: StrategyDeclaring {
 }
 
 extension StrategyDescription {
+  /// The values that stored content contains: those that differ from what it means without them.
+  package var storedParameters: [String: ParameterValue] {
+    var stored = parameters
+    for parameter in model.parameters where parameter.storedDefault != parameter.defaultValue {
+      let value = parameters[parameter.name] ?? parameter.defaultValue
+      stored[parameter.name] = value == parameter.storedDefault ? nil : value
+    }
+    return stored
+  }
+
   /// The version of the library that the strategy models; nil if the model has none.
   public var libraryVersion: LibraryVersion? { model.libraryVersion(parameters) }
 }
@@ -485,6 +502,41 @@ public struct LibraryVersion: Hashable, Sendable, Comparable {
 extension LibraryVersion: CustomStringConvertible {
   /// The numbers separated by periods.
   public var description: String { "\(major).\(minor).\(patch)" }
+}
+
+/// Versions of a library that a model knows: some ranges, in ascending order.
+public struct LibraryVersions: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// The ranges; there is at least one.
+  public let ranges: [ClosedRange<LibraryVersion>]
+
+  /// Makes versions of ranges.
+  ///
+  /// - Precondition: There is at least one range.
+  public init(arrayLiteral ranges: ClosedRange<LibraryVersion>...) {
+    precondition(!ranges.isEmpty, "a library without a version")
+    self.ranges = ranges
+  }
+
+  /// The oldest version.
+  public var oldest: LibraryVersion { ranges[0].lowerBound }
+  /// The newest version.
+  public var newest: LibraryVersion { ranges[ranges.count - 1].upperBound }
+
+  /// Whether a version is among them.
+  public func contains(_ version: LibraryVersion) -> Bool {
+    ranges.contains { $0.contains(version) }
+  }
+}
+
+extension LibraryVersions: CustomStringConvertible {
+  /// The ranges, such as `6.0.5 to 6.5.11, 6.5.16 or 7.0.0 to 8.0.2`.
+  public var description: String {
+    let words = ranges.map {
+      $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+    }
+    return words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "")
+      + words[words.count - 1]
+  }
 }
 
 /// The identity of a strategy's code that is not Headroom's own.

@@ -6,6 +6,8 @@ public struct StrategyParameter: Hashable, Sendable {
     case seconds(ClosedRange<Double>)
     case number(ClosedRange<Double>)
     case flag
+    /// Yes or no, or the word for what the strategy itself decides.
+    case optionalFlag(String)
     case choice([String])
     /// The identifier of a view; null if the strategy looks for its view itself.
     case view
@@ -14,7 +16,7 @@ public struct StrategyParameter: Hashable, Sendable {
     /// Any text; null for none.
     case text
     /// A version of a library, such as `6.5.0`.
-    case version(ClosedRange<LibraryVersion>)
+    case version(LibraryVersions)
     /// Words, such as names of classes.
     case words
     /// Numbers of points: this many, or any number of them if nil; null and an empty list mean none.
@@ -33,6 +35,9 @@ public struct StrategyParameter: Hashable, Sendable {
   public let kind: Kind
   /// The value of a new strategy.
   public let defaultValue: ParameterValue
+  /// The value that stored content means that does not contain the parameter: what was the default when
+  /// content of the model was first stored.
+  package let storedDefault: ParameterValue
   /// Its meaning, in a few words; can be empty.
   public let meaning: String
   /// What the strategy looks for if no view is named; nil if it needs none.
@@ -64,6 +69,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let name: String
   let kind: StrategyParameter.Kind
   let meaning: String
+  /// What stored content without the parameter means; nil for the default.
+  var storedDefault: ParameterValue?
   var role: Form.ViewRole?
   var isNeeded = false
   var exemption: StrategyParameter.Exemption?
@@ -135,6 +142,21 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       .flag(flag)
     } write: { value, _ in
       if case .flag(let flag) = value { flag } else { nil }
+    }
+  }
+
+  /// Yes or no, or nil if the strategy itself decides, which a word says in files.
+  public static func optionalFlag(
+    _ name: String, _ path: Path<Bool?>, unset: String, _ meaning: String = ""
+  ) -> Self {
+    Parameter(name, path, .optionalFlag(unset), meaning) { flag, _ in
+      flag.map { .flag($0) } ?? .choice(unset)
+    } write: { value, _ in
+      switch value {
+      case .flag(let flag): .some(flag)
+      case .choice(unset): .some(nil)
+      default: nil
+      }
     }
   }
 
@@ -235,11 +257,23 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
     _ name: String, _ path: Path<LibraryVersion>, in range: ClosedRange<LibraryVersion>,
     _ meaning: String = ""
   ) -> Self {
-    Parameter(name, path, .version(range), meaning) { version, _ in
+    version(name, path, in: [range], stored: nil, meaning)
+  }
+
+  /// A version of a library.
+  ///
+  /// Stored strategies that name no version have the one in `stored`; nil for the default.
+  static func version(
+    _ name: String, _ path: Path<LibraryVersion>, in versions: LibraryVersions,
+    stored: LibraryVersion?, _ meaning: String
+  ) -> Self {
+    var parameter = Parameter(name, path, .version(versions), meaning) { version, _ in
       .version(version)
     } write: { value, _ in
       if case .version(let version) = value { version } else { nil }
     }
+    parameter.storedDefault = stored.map { .version($0) }
+    return parameter
   }
 
   /// Words, such as names of classes.

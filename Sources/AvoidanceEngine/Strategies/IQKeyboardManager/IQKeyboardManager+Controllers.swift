@@ -9,11 +9,12 @@ extension IQKeyboardManager {
     {
       return mode
     }
+    if settings.version.disablesSearchController, isOfSearchController(screen) { return false }
     return isOn(settings.enable, settings.distanceClasses, screen)
   }
 
   func isToolbarEnabled(on screen: Screen) -> Bool {
-    isOn(settings.enableAutoToolbar, settings.toolbarClasses, screen)
+    isOn(settings.addsToolbar, settings.toolbarClasses, screen)
   }
 
   func isTouchEnabled(on screen: Screen) -> Bool {
@@ -29,6 +30,9 @@ extension IQKeyboardManager {
     if !isOn { isOn = classes.enabled.contains { isKind(controller, of: $0, screen) } }
     if isOn && classes.disabled.contains(where: { isKind(controller, of: $0, screen) }) {
       isOn = false
+    }
+    if isOn && settings.version.listsInputControllers && classes.hasOwnEntries {
+      isOn = !isKind(controller, of: "UIInputViewController", screen)
     }
     return isOn && !isAlertTextFieldController(controller, screen)
   }
@@ -57,7 +61,15 @@ extension IQKeyboardManager {
     return isSearch ? .form : container(screen)
   }
 
-  private func hasAncestor(of name: String, _ screen: Screen) -> Bool {
+  /// Whether the field is that of the search controller of the navigation bar's item: a search field in that bar.
+  private func isOfSearchController(_ screen: Screen) -> Bool {
+    guard field >= 0, isInSearchBar(field, screen), case .navigation = container(screen) else {
+      return false
+    }
+    return true
+  }
+
+  func hasAncestor(of name: String, _ screen: Screen) -> Bool {
     var current = screen.form.views[field].parent
     while current >= 0 {
       if screen.form.isKind(current, of: name) { return true }

@@ -7,10 +7,14 @@ extension IQKeyboardManager {
     var fieldFrame: Rect
     var rootOrigin: Point
     var windowHeight: Double
-    var distance: Double
-    /// With the distance, as if the keyboard were docked.
+    /// How far the keyboard's frame is extended upward: the distance, since 6.5.16 also the root's safe area.
+    var upward: Double
+    /// With the extension, as if the keyboard were docked.
     var keyboardHeight: Double
+    /// Without it.
+    var ownKeyboardHeight: Double
     var topGuide: Double
+    /// Since 6.5.16 only if it can scroll.
     var isTextView: Bool
     /// How far the content must move up; negative for slack.
     var move: Double
@@ -22,7 +26,14 @@ extension IQKeyboardManager {
   mutating func adjustPosition(on screen: inout Screen) {
     guard asksToAdjust else { return }
     asksToAdjust = false
-    guard field >= 0, !screen.isDetached(field), knowsRoot else { return }
+    adjust(on: &screen)
+  }
+
+  mutating func adjust(on screen: inout Screen) {
+    let version = settings.version
+    let hasRoot =
+      version.hasConfiguration ? topViewBeginOrigin != nil : knowsRoot || version.adjustsAtOnce
+    guard field >= 0, !screen.isDetached(field), hasRoot else { return }
     var measures = measure(screen)
     chooseScrollView(on: &screen)
     if let last = lastScrollView {
@@ -33,25 +44,34 @@ extension IQKeyboardManager {
     }
     insetTextView(measures, on: &screen)
     moveRoot(measures, on: &screen)
-    if measures.scrolledRows { updateToolbar(on: &screen, reloads: false) }
+    if measures.scrolledRows && version.refreshesToolbar {
+      updateToolbar(on: &screen, reloads: false)
+    }
   }
 
   // MARK: The move
 
   private func measure(_ screen: Screen) -> Measures {
+    let version = settings.version
     let frame = screen.windowFrame(field)
-    let isTextView = screen.form.views[field].kind == .textView
+    let isTextView =
+      screen.form.views[field].kind == .textView
+      && (!version.takesFixedTextViewsForFields || screen.isScrollEnabled(field))
     let margins = rootMargins(screen)
-    let distance = distance(of: field, screen)
+    let upward =
+      distance(of: field, screen) + (version.frameIncludesSafeArea ? beginSafeArea : 0)
     let height = screen.windowSize.height
-    let keyboard = keyboardHeight(distance: distance, screen)
+    let keyboard = keyboardHeight(extendedBy: upward, screen)
+    let own =
+      version.keyboardLimitsRoot ? keyboardHeight(extendedBy: 0, screen) : keyboard - upward
     let topGuide = topGuide(margins: margins, screen)
-    let skipsMargin = isTextView && !settings.version.bottomMarginMovesTextViews
+    let skipsMargin = isTextView && !version.bottomMarginMovesTextViews
     let bottomGuide = skipsMargin ? 0 : margins.bottom
+    let move = min(frame.minY - topGuide, frame.maxY - (height - keyboard) + bottomGuide)
     return Measures(
       fieldFrame: frame, rootOrigin: screen.frame(0).origin, windowHeight: height,
-      distance: distance, keyboardHeight: keyboard, topGuide: topGuide, isTextView: isTextView,
-      move: min(frame.minY - topGuide, frame.maxY - (height - keyboard) + bottomGuide))
+      upward: upward, keyboardHeight: keyboard, ownKeyboardHeight: own, topGuide: topGuide,
+      isTextView: isTextView, move: version.truncatesMove ? move.rounded(.towardZero) : move)
   }
 
   /// Vertical margins of the moved view: its safe area and its own margins.
@@ -76,13 +96,13 @@ extension IQKeyboardManager {
       ?? settings.keyboardDistanceFromTextField
   }
 
-  private func keyboardHeight(distance: Double, _ screen: Screen) -> Double {
+  private func keyboardHeight(extendedBy upward: Double, _ screen: Screen) -> Double {
     guard settings.version.usesKeyboardFrame else {
-      return keyboardFrame.height + distance
+      return keyboardFrame.height + upward
     }
     var rect = keyboardFrame
-    rect.y -= distance
-    rect.height += distance
+    rect.y -= upward
+    rect.height += upward
     let window = Rect(0, 0, screen.windowSize.width, screen.windowSize.height)
     return rect.intersection(window)?.height ?? 0
   }
@@ -98,7 +118,7 @@ extension IQKeyboardManager {
       let isSheet = controller.presentation != .fullScreen
       edge = (isSheet ? 0 : metrics.safeArea.top) + bar
     }
-    return max(edge, margins.top) + 5
+    return max(edge, margins.top) + (settings.version.lowersTopGuide ? 5 : 0)
   }
 
   // MARK: Scroll views
@@ -139,8 +159,7 @@ extension IQKeyboardManager {
     let target = eligibleScrollView(above: field, screen)
     if let last = lastScrollView, last.view != target {
       screen.follow(Rule.otherScrollView)
-      restoreInsets(of: last, on: &screen)
-      restoreOffset(of: last, on: &screen)
+      restore(last, on: &screen)
       lastScrollView = nil
     }
     guard lastScrollView == nil, let target else { return }
@@ -150,17 +169,20 @@ extension IQKeyboardManager {
       contentOffset: screen.contentOffset(target))
   }
 
-  func restoreInsets(of last: LastScrollView, on screen: inout Screen) {
-    let isEqual = screen.contentInset(last.view) == last.contentInset
-    if isEqual && settings.version.skipsEqualWrites { return }
-    screen.setContentInset(last.contentInset, of: last.view, cause)
-    screen.setScrollIndicatorInsets(last.scrollIndicatorInsets, of: last.view, cause)
-  }
-
-  func restoreOffset(of last: LastScrollView, on screen: inout Screen) {
-    let scroll = screen.form.views[last.view].scroll
-    guard screen.form.scrolls[scroll].properties.restoresContentOffset else { return }
-    screen.setContentOffset(last.contentOffset, of: last.view, cause)
+  func restore(_ last: LastScrollView, on screen: inout Screen) {
+    let version = settings.version
+    let restoresOffset = screen.form.restoresContentOffset(last.view)
+    let isInsetEqual = screen.contentInset(last.view) == last.contentInset
+    let isOffsetEqual = !restoresOffset || screen.contentOffset(last.view) == last.contentOffset
+    let keepsInsets =
+      isInsetEqual && (version.hasConfiguration ? isOffsetEqual : version.skipsEqualWrites)
+    if !keepsInsets {
+      screen.setContentInset(last.contentInset, of: last.view, cause)
+      screen.setScrollIndicatorInsets(last.scrollIndicatorInsets, of: last.view, cause)
+    }
+    guard restoresOffset else { return }
+    let offsetCause = version.restoresWithAnimation ? offsetCause(last.view, screen) : cause
+    screen.setContentOffset(last.contentOffset, of: last.view, offsetCause)
   }
 
   /// Brings offsets back that are beyond the end of the content:
@@ -174,7 +196,9 @@ extension IQKeyboardManager {
       if offset.y > most {
         screen.follow(Rule.offsetInContent)
         offset.y = most
-        screen.setContentOffset(offset, of: scrollView, cause)
+        let isAnimated = settings.version.restoresWithAnimation
+        let offsetCause = isAnimated ? offsetCause(scrollView, screen) : cause
+        screen.setContentOffset(offset, of: scrollView, offsetCause)
       }
       current = recognisedScrollView(above: scrollView, screen)
     }
@@ -222,9 +246,9 @@ extension IQKeyboardManager {
       return measures.move > -offset - screen.contentInset(view).top
     }
     if settings.version.pullsVisibleFieldDown { return offset > 0 }
-    if hasRows(view, screen) {
+    if let table = tableOrCollection(for: view, screen) {
       guard offset > 0 else { return false }
-      if let row = previousRow(in: view, screen) {
+      if let row = previousRow(in: table, screen) {
         screen.follow(Rule.previousRow)
         measures.move = min(0, screen.windowFrame(row).maxY - measures.topGuide)
       }
@@ -233,6 +257,20 @@ extension IQKeyboardManager {
     guard measures.fieldFrame.minY < measures.topGuide else { return false }
     measures.move = min(0, measures.fieldFrame.minY - measures.topGuide)
     return true
+  }
+
+  /// The table or collection that decides about a scroll view: itself, or since 6.5.16 one around it, first a table.
+  private func tableOrCollection(for view: ViewIndex, _ screen: Screen) -> ViewIndex? {
+    guard settings.version.looksForTableAround else { return hasRows(view, screen) ? view : nil }
+    var collection: ViewIndex?
+    var current = recognisedScrollView(above: view, screen)
+    while let candidate = current {
+      let kind = screen.form.views[candidate].kind
+      if kind == .tableView { return candidate }
+      if kind == .collectionView, collection == nil { collection = candidate }
+      current = recognisedScrollView(above: candidate, screen)
+    }
+    return collection
   }
 
   private func hasRows(_ view: ViewIndex, _ screen: Screen) -> Bool {
@@ -250,7 +288,12 @@ extension IQKeyboardManager {
 
   /// <doc:IQKeyboardManagerRules#The-walk>, 4.
   private func offsetCause(_ view: ViewIndex, _ screen: Screen) -> Cause {
-    guard settings.version.animatesOffsetInStacks else { return cause }
+    let version = settings.version
+    guard version.animatesOffsetInStacks else { return cause }
+    if version.animatesOffsetsOfRows && hasRows(view, screen) {
+      return Cause(duration: 0.3, curve: 0)
+    }
+    guard field >= 0 else { return cause }
     var current = screen.form.views[field].parent
     while current >= 0 && current != view {
       if screen.form.views[current].kind == .stackView {
@@ -279,10 +322,10 @@ extension IQKeyboardManager {
     let old = inset
     if version.insetCountsDistance {
       inset.bottom = max(last.contentInset.bottom, keyboard - below) - safe
-      let overlap = keyboard - below - measures.distance
+      let overlap = keyboard - below - measures.upward
       indicator.bottom = max(last.scrollIndicatorInsets.bottom, overlap) - safe
     } else {
-      inset.bottom = max(last.contentInset.bottom, keyboard - measures.distance - below) - safe
+      inset.bottom = max(last.contentInset.bottom, keyboard - measures.upward - below) - safe
       indicator.bottom = inset.bottom
     }
     if inset.snapped == old && version.skipsEqualWrites { return }
@@ -298,7 +341,7 @@ extension IQKeyboardManager {
     let version = settings.version
     if version.textViewInsetNeedsScrolling && !screen.isScrollEnabled(field) { return }
     let height = screen.frame(field).height
-    let keyboardTop = measures.windowHeight - (measures.keyboardHeight - measures.distance)
+    let keyboardTop = measures.windowHeight - measures.ownKeyboardHeight
     let covered = screen.windowSize.height - keyboardTop
     let room = min(height, screen.windowSize.height - measures.topGuide - covered)
     var inset = screen.contentInset(field)
@@ -306,7 +349,8 @@ extension IQKeyboardManager {
     screen.follow(Rule.insetsTextView)
     if startingTextViewInsets == nil {
       startingTextViewInsets = TextViewInsets(
-        contentInset: inset, scrollIndicatorInsets: screen.scrollIndicatorInsets(field))
+        view: field, contentInset: inset, scrollIndicatorInsets: screen.scrollIndicatorInsets(field)
+      )
     }
     let safe = version.subtractsSafeArea ? screen.safeAreaInsets(field).bottom : 0
     let old = inset
@@ -320,7 +364,7 @@ extension IQKeyboardManager {
   private func moveRoot(_ measures: Measures, on screen: inout Screen) {
     var origin = measures.rootOrigin
     if measures.move >= 0 {
-      let limit = min(0, measures.distance - measures.keyboardHeight)
+      let limit = min(0, -measures.ownKeyboardHeight)
       if measures.move > 0 {
         screen.follow(origin.y - measures.move < limit ? Rule.rootLimit : .rootUp)
       }

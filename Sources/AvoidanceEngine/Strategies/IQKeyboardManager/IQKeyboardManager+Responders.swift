@@ -18,7 +18,8 @@ extension IQKeyboardManager {
 
   /// The nearest view around the field of the first allowed class that has one there.
   private func allowedContainer(_ screen: Screen) -> ViewIndex? {
-    for name in settings.toolbarPreviousNextAllowedClasses {
+    let containers = settings.version.hasDeepContainers ? ["IQDeepResponderContainerView"] : []
+    for name in settings.toolbarPreviousNextAllowedClasses + containers {
       var current = screen.form.views[field].parent
       while current >= 0 {
         if screen.form.isKind(current, of: name) { return current }
@@ -119,7 +120,7 @@ extension IQKeyboardManager {
   }
 
   /// Whether the library takes a view outside alerts for editable; it does not check the views around it.
-  private func canBecome(_ view: ViewIndex, _ screen: Screen) -> Bool {
+  func canBecome(_ view: ViewIndex, _ screen: Screen) -> Bool {
     let input = screen.form.views[view].input
     guard input >= 0, screen.inputs[input].enabled else { return false }
     let state = screen.views[view]

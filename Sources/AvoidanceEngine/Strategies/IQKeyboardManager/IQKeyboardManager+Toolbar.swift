@@ -11,7 +11,8 @@ extension IQKeyboardManager {
     guard let toolbar = toolbar(screen) else { return }
     let isTextView = screen.form.views[field].kind == .textView
     let hadNone = screen.inputs[screen.form.views[field].input].toolbar == nil
-    screen.setAccessory(toolbar, of: field, reloads: reloads || (isTextView && hadNone))
+    let reloadsAlways = reloads || settings.version.reloadsForToolbar
+    screen.setAccessory(toolbar, of: field, reloads: reloadsAlways || (isTextView && hadNone))
     screen.setToolbarDoneTitle(settings.toolbarDoneBarButtonItemText)
   }
 
@@ -24,19 +25,27 @@ extension IQKeyboardManager {
 
   /// The toolbar by `previousNextDisplayMode`; nil if none is built.
   private func toolbar(_ screen: Screen) -> Toolbar? {
+    let version = settings.version
     let siblings = responderViews(screen)
+    let isInTable = version.showsButtonsInTables && isInTable(screen)
     var kind = Toolbar.Kind.previousNextDone
+    if siblings.isEmpty && version.needsSiblingsForToolbar { return nil }
     switch settings.previousNextDisplayMode {
     case .default:
-      if siblings.isEmpty && !settings.version.buildsToolbarWithoutSiblings { return nil }
-      if siblings.count <= 1 { kind = .doneOnly }
+      if siblings.isEmpty && !version.buildsToolbarWithoutSiblings { return nil }
+      if siblings.count <= 1 && !isInTable { kind = .doneOnly }
     case .alwaysHide: kind = .doneOnly
     case .alwaysShow: break
     }
     let hasButtons = kind == .previousNextDone
+    let isEnabled = isInTable && version.enablesButtonsInTables
     return Toolbar(
-      kind: kind, previousIsEnabled: hasButtons && siblings.first != field,
-      nextIsEnabled: hasButtons && siblings.last != field, title: title(screen))
+      kind: kind, previousIsEnabled: hasButtons && (isEnabled || siblings.first != field),
+      nextIsEnabled: hasButtons && (isEnabled || siblings.last != field), title: title(screen))
+  }
+
+  private func isInTable(_ screen: Screen) -> Bool {
+    hasAncestor(of: "UITableView", screen) || hasAncestor(of: "UICollectionView", screen)
   }
 
   private func title(_ screen: Screen) -> Toolbar.Title {
@@ -48,10 +57,11 @@ extension IQKeyboardManager {
     return screen.hasPlaceholder(field) ? .placeholder : .none
   }
 
-  /// A field that is not in its own list keeps its toolbar.
-  private func removeToolbars(on screen: inout Screen) {
-    for view in responderViews(screen) where view >= 0 {
-      screen.setAccessory(nil, of: view, reloads: true)
+  /// A field that is not in its own list keeps its toolbar; since 7.2.0 only the field's own is removed.
+  func removeToolbars(on screen: inout Screen) {
+    let version = settings.version
+    for view in version.endRemovesToolbar ? [field] : responderViews(screen) where view >= 0 {
+      screen.setAccessory(nil, of: view, reloads: !version.removesToolbarsSilently)
     }
   }
 
@@ -99,12 +109,21 @@ extension IQKeyboardManager {
   /// field stays.
   mutating func returnKey(of field: ViewIndex, on screen: inout Screen) -> FocusMove? {
     guard handlesReturnKey(of: field) else { return nil }
+    let isInOwnOrder = settings.version.returnsInOwnOrder
+    if isInOwnOrder && screen.form.views[field].kind == .textView { return nil }
     screen.follow(Rule.returnKey)
+    if isInOwnOrder { return nextHandled(after: field, screen).map { .focus($0) } ?? .resign }
     return switch neighbour(.next, screen) {
     case .field(let view): .focus(view)
     case .refusing: .stay
     case .none: .resign
     }
+  }
+
+  /// The next field that the handler manages and that can be edited.
+  private func nextHandled(after field: ViewIndex, _ screen: Screen) -> ViewIndex? {
+    let others = handledFields.drop { $0.view != field }.dropFirst()
+    return others.first { canBecome($0.view, screen) }?.view
   }
 
   private func handlesReturnKey(of view: ViewIndex) -> Bool {
@@ -119,7 +138,9 @@ extension IQKeyboardManager {
   /// Sets the return key of a field when editing begins: the setting for the last field, else Next.
   func updateReturnKey(of view: ViewIndex, on screen: inout Screen) {
     guard handlesReturnKey(of: view) else { return }
-    let isLast = responderViews(screen).last == view
+    let isLast =
+      settings.version.returnsInOwnOrder
+      ? nextHandled(after: view, screen) == nil : responderViews(screen).last == view
     screen.setReturnKeyType(isLast ? settings.lastTextFieldReturnKeyType : .next, of: view)
   }
 }

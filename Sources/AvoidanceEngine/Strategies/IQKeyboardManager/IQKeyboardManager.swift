@@ -1,13 +1,14 @@
 /// IQKeyboardManager: moves the root view up and scrolls the scroll views around the field, by version.
 ///
-/// Source: the library's Objective-C line; the rules are <doc:IQKeyboardManagerRules>.
+/// Source: the library's Objective-C and Swift lines; the rules are <doc:IQKeyboardManagerRules>.
 struct IQKeyboardManager: Strategy {
   enum Rule: Int, StrategyRule {
     case disabled, alert, shows, sameFrame, switchesField, sheet, otherScrollView, noScrollView,
       scrolls,
       scrollsOuter, stopsWalk, textViewFits, previousRow, insets, refusesInset, insetsTextView,
       rootUp, rootLimit, rootDown, restores, offsetInContent, rotates, ignoresRotation,
-      ownAccessory, goesOn, returnKey, touchEnds, touchIgnored
+      ownAccessory, goesOn, returnKey, touchEnds, touchIgnored, sameHeight, active, floating,
+      missedHide, keepsTextViewInset
 
     var meaning: String {
       switch self {
@@ -16,7 +17,7 @@ struct IQKeyboardManager: Strategy {
       case .shows: "the keyboard shows or changes for a field: adjusts"
       case .sameFrame: "the keyboard shows where it was before: does not adjust again"
       case .switchesField: "another field is edited while the keyboard is up: adjusts at once"
-      case .sheet: "a form or page sheet: adjusts again once the keyboard is up"
+      case .sheet: "a form or page sheet: adjusts again once the keyboard is up (up to 6.5.11)"
       case .otherScrollView: "the field is in another scroll view than before: restores that one"
       case .noScrollView: "no scroll view can scroll to the field: moves the root alone"
       case .scrolls: "a scroll view around the field can scroll: scrolls it"
@@ -34,13 +35,21 @@ struct IQKeyboardManager: Strategy {
       case .rootDown: "the root is up further than the field requires: moves it down"
       case .restores: "the keyboard hides: restores the root and the scroll view"
       case .offsetInContent: "after a hide an offset is beyond the content: scrolls to its end"
-      case .rotates: "the device rotates under the keyboard: restores the root (before 6.4.0)"
+      case .rotates:
+        "the device rotates under the keyboard: restores the root (before 6.4.0, and 6.5.16)"
       case .ignoresRotation: "the device rotates under the keyboard: leaves the root (since 6.4.0)"
       case .ownAccessory: "a field has an accessory view of its own: gives it no toolbar"
       case .goesOn: "Previous or Next is pressed: edits the neighbour"
       case .returnKey: "return, with the return key handler: edits the next field or ends editing"
       case .touchEnds: "a touch outside: ends editing"
       case .touchIgnored: "a touch outside on a control or a navigation bar: goes on editing"
+      case .sameHeight:
+        "the keyboard moves and keeps its height: does not adjust again (since 7.2.0)"
+      case .active: "the app becomes active with the keyboard up: adjusts again (since 6.5.16)"
+      case .floating: "the keyboard floats: restores as if it were hidden (since 7.0.0)"
+      case .missedHide: "the keyboard hides after the end of editing: leaves everything (7.0)"
+      case .keepsTextViewInset:
+        "the keyboard hides after the end of editing: leaves the text view's inset (since 7.1.0)"
       }
     }
   }
@@ -50,13 +59,15 @@ struct IQKeyboardManager: Strategy {
     IQKeyboardManager.self,
     summary: "Moves the root view up and scrolls the scroll views that contain the field",
     origin: .library("IQKeyboardManager"),
-    source: "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11, Objective-C",
-    usedBy: "Beeminder; apps made with Mendix",
+    source:
+      "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11 (Objective-C), 6.5.16 to 8.0.2 (Swift)",
     IQSettings.parameters,
     presets: [
-      IQVersion(6, 2, 1), IQVersion(6, 3, 0), .reference, IQVersion(6, 5, 4), IQVersion(6, 5, 11),
-    ].map { version in
-      .version("iq-\(version.number)") { $0.settings.version = version }
+      (IQVersion(6, 2, 1), nil), (IQVersion(6, 3, 0), nil), (IQVersion(6, 5, 0), nil),
+      (IQVersion(6, 5, 4), nil), (IQVersion(6, 5, 11), "apps made with Mendix"),
+      (IQVersion(7, 2, 0), nil), (.newest, "Beeminder"),
+    ].map { version, users in
+      .version("iq-\(version.number)", usedBy: users) { $0.settings.version = version }
     },
     rules: Rule.self
   )
@@ -64,15 +75,21 @@ struct IQKeyboardManager: Strategy {
   var settings = IQSettings()
   /// -1 if there is none.
   var field: ViewIndex = -1
+  /// Since 7.0.0: whether the last event was not a hide.
   var isShowing = false
   /// The stored end frame (since 6.3.0), or as its size that of the part on the screen.
+  ///
+  /// Since 7.0.0 its height is that down to the screen's end, and 0 if the keyboard is hidden or floats.
   var keyboardFrame = Rect.zero
   /// The show notification, until a hide follows.
   var storedShow: KeyboardNotification?
   var knowsRoot = false
   /// The root's origin before the library moved it; nil if invalid, which in the library are the
-  /// largest numbers possible.
-  var topViewBeginOrigin: Point?
+  /// largest numbers possible, and since 7.0.0 without a configuration.
+  var topViewBeginOrigin: Point? { didSet { if topViewBeginOrigin == nil { beginSafeArea = 0 } } }
+  /// The root's bottom safe area at that moment, in points.
+  var beginSafeArea = 0.0
+  var beginOrientation = Orientation.portrait
   var asksToAdjust = false
   var duration = 0.25
   var curve = 0
@@ -94,6 +111,7 @@ struct IQKeyboardManager: Strategy {
   }
 
   struct TextViewInsets: Sendable {
+    var view: ViewIndex
     var contentInset: EdgeInsets
     var scrollIndicatorInsets: EdgeInsets
   }
@@ -116,11 +134,15 @@ struct IQKeyboardManager: Strategy {
   }
 
   var observedEvents: StrategyEvents {
-    [
-      .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
-      .textDidBeginEditing, .textDidEndEditing, .appearance, .rotation, .touches, .returnKey,
-      .toolbar, .delegates,
+    let version = settings.version
+    var events: StrategyEvents = [
+      .keyboardWillShow, .keyboardWillHide, .textDidBeginEditing, .textDidEndEditing, .appearance,
+      .rotation, .touches, .returnKey, .toolbar, .delegates,
     ]
+    if version.adjustsSheetsAgain { events.formUnion([.keyboardDidShow, .keyboardDidHide]) }
+    if version.adjustsWhenActive { events.formUnion(.activity) }
+    if version.hasConfiguration { events.formUnion(.keyboard) }
+    return events
   }
 
   mutating func setUp(on screen: inout Screen) { attachReturnKeyHandler(on: screen) }
@@ -145,7 +167,10 @@ struct IQKeyboardManager: Strategy {
   }
 
   private mutating func setEnable(_ isOn: Bool, on screen: inout Screen) {
-    if isOn {
+    if settings.version.hasConfiguration {
+      if isOn && keyboardFrame.height > 0 { return adjust(on: &screen) }
+      restorePosition(on: &screen)
+    } else if isOn {
       if let show = storedShow { willShow(show, on: &screen) }
     } else {
       // It restores before it is turned off.
@@ -172,6 +197,7 @@ struct IQKeyboardManager: Strategy {
 
   /// <doc:IQKeyboardManagerRules#Editing-begins>.
   mutating func didBeginEditing(_ view: ViewIndex, on screen: inout Screen) {
+    guard !settings.version.hasConfiguration else { return beginConfigured(view, on: &screen) }
     field = view
     updateReturnKey(of: view, on: &screen)
     updateToolbar(on: &screen, reloads: false)
@@ -188,11 +214,16 @@ struct IQKeyboardManager: Strategy {
 
   /// <doc:IQKeyboardManagerRules#Editing-ends>.
   mutating func didEndEditing(_ view: ViewIndex, on screen: inout Screen) {
-    restoreTextView(on: &screen)
-    if !settings.version.keepsFieldAfterEditing { field = -1 }
+    let version = settings.version
+    if version.endRemovesToolbar { screen.setAccessory(nil, of: view, reloads: false) }
+    if !version.hasConfiguration { restoreTextView(on: &screen) }
+    if !version.keepsFieldAfterEditing { field = -1 }
   }
 
   mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+    guard !settings.version.hasConfiguration else {
+      return keyboardChanges(notification, on: &screen)
+    }
     switch notification.name {
     case .willShow: willShow(notification, on: &screen)
     case .didShow: didShow(on: &screen)
@@ -218,8 +249,7 @@ struct IQKeyboardManager: Strategy {
   private mutating func willShow(_ notification: KeyboardNotification, on screen: inout Screen) {
     storedShow = notification
     isShowing = true
-    curve = notification.curve
-    if notification.duration != 0 { duration = notification.duration }
+    note(notification, isHide: false)
     let old = keyboardFrame
     keyboardFrame = notification.end
     if !settings.version.usesKeyboardFrame {
@@ -235,10 +265,30 @@ struct IQKeyboardManager: Strategy {
     if field >= 0 { askToAdjust(.shows, on: &screen) }
   }
 
-  private mutating func askToAdjust(_ rule: Rule, on screen: inout Screen) {
+  mutating func askToAdjust(_ rule: Rule, on screen: inout Screen) {
     guard !isInAlert(screen) else { return screen.follow(Rule.alert) }
     screen.follow(rule)
     asksToAdjust = true
+    if settings.version.adjustsAtOnce { adjustPosition(on: &screen) }
+  }
+
+  /// Takes over the animation of a notification: <doc:IQKeyboardManagerRules#Overview>.
+  private mutating func note(_ notification: KeyboardNotification, isHide: Bool) {
+    let version = settings.version
+    if !isHide { curve = version.misreadsCurve ? 0 : notification.curve }
+    if notification.duration != 0 {
+      duration = notification.duration
+    } else if version.resetsDuration {
+      duration = 0.25
+    }
+  }
+
+  /// <doc:IQKeyboardManagerRules#The-app-becomes-active>.
+  mutating func didBecomeActive(on screen: inout Screen) {
+    guard isEnabled(on: screen), isShowing, keyboardFrame.height > 0, topViewBeginOrigin != nil,
+      field >= 0
+    else { return }
+    askToAdjust(.active, on: &screen)
   }
 
   /// <doc:IQKeyboardManagerRules#Sheets>: UIKit moves them after the will-notification.
@@ -254,17 +304,20 @@ struct IQKeyboardManager: Strategy {
   private mutating func willHide(_ notification: KeyboardNotification?, on screen: inout Screen) {
     if notification != nil { storedShow = nil }
     isShowing = false
-    if let notification, notification.duration != 0 { duration = notification.duration }
+    if let notification { note(notification, isHide: true) }
     guard isEnabled(on: screen) else { return screen.follow(Rule.disabled) }
     screen.follow(Rule.restores)
-    if let last = lastScrollView {
-      restoreInsets(of: last, on: &screen)
-      restoreOffset(of: last, on: &screen)
-      keepOffsetsInContent(from: last.view, on: &screen)
-    }
+    restoreScrollView(on: &screen)
     restorePosition(on: &screen)
     lastScrollView = nil
     keyboardFrame = .zero
+    if settings.version.hideForgetsBegin { topViewBeginOrigin = nil }
+  }
+
+  func restoreScrollView(on screen: inout Screen) {
+    guard let last = lastScrollView else { return }
+    restore(last, on: &screen)
+    keepOffsetsInContent(from: last.view, on: &screen)
   }
 
   mutating func willRotate(to orientation: Orientation, on screen: inout Screen) {
@@ -283,8 +336,15 @@ struct IQKeyboardManager: Strategy {
 
   private mutating func capturePosition(on screen: Screen) {
     guard topViewBeginOrigin == nil else { return }
+    captureRoot(on: screen)
+  }
+
+  mutating func captureRoot(on screen: Screen) {
     knowsRoot = true
     topViewBeginOrigin = screen.frame(0).origin
+    guard settings.version.frameIncludesSafeArea else { return }
+    beginSafeArea = screen.safeAreaInsets(0).bottom
+    beginOrientation = screen.orientation
   }
 
   private mutating func forgetPosition(on screen: inout Screen) {
@@ -297,17 +357,22 @@ struct IQKeyboardManager: Strategy {
     asksToAdjust = false
     guard knowsRoot, let origin = topViewBeginOrigin else { return }
     screen.setOrigin(origin, of: 0, cause)
-    knowsRoot = false
+    if settings.version.hasConfiguration {
+      if hasNeededField { restoreScrollView(on: &screen) }
+    } else {
+      knowsRoot = false
+    }
   }
 
-  private mutating func restoreTextView(on screen: inout Screen) {
-    guard let insets = startingTextViewInsets, field >= 0,
-      screen.form.views[field].kind == .textView
-    else { return }
+  mutating func restoreTextView(on screen: inout Screen) {
+    guard let insets = startingTextViewInsets, field >= 0 else { return }
+    // Before 7.0.0 what is restored is the present field, if it is a text view.
+    let view = settings.version.hasConfiguration ? insets.view : field
+    guard screen.form.views[view].kind == .textView else { return }
     startingTextViewInsets = nil
-    guard screen.contentInset(field) != insets.contentInset else { return }
-    screen.setContentInset(insets.contentInset, of: field, cause)
-    screen.setScrollIndicatorInsets(insets.scrollIndicatorInsets, of: field, cause)
+    guard screen.contentInset(view) != insets.contentInset else { return }
+    screen.setContentInset(insets.contentInset, of: view, cause)
+    screen.setScrollIndicatorInsets(insets.scrollIndicatorInsets, of: view, cause)
   }
 
   /// The size of a keyboard frame's part on the screen; if there is none, the screen's width by 0
