@@ -54,8 +54,8 @@ public final class StrategyModel: Sendable {
   /// Unless another one is declared, the greatest value of the parameter `version`.
   public var newestModelled: String? {
     if let declared = traits.newestModelled { return declared }
-    guard case .version(let range) = parameter(named: Self.versionName)?.kind else { return nil }
-    return range.upperBound.description
+    guard case .version(let versions) = parameter(named: Self.versionName)?.kind else { return nil }
+    return versions.newest.description
   }
   /// Whether copying the strategy copies its state.
   ///

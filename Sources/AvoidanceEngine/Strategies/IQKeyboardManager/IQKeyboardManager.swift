@@ -61,6 +61,7 @@ struct IQKeyboardManager: Strategy {
     origin: .library("IQKeyboardManager"),
     source:
       "article 003; hackiftekhar/IQKeyboardManager 6.0.5 to 6.5.11 (Objective-C), 6.5.16 to 8.0.2 (Swift)",
+    newestKnown: KnownVersion("8.0.3", on: "2026-11-30"),
     IQSettings.parameters,
     presets: [
       (IQVersion(6, 2, 1), nil), (IQVersion(6, 3, 0), nil), (IQVersion(6, 5, 0), nil),
