@@ -48,6 +48,7 @@ struct StrategiesTests {
         about("iq-keyboard-manager").dropFirst() == [
           "IQKeyboardManager 8.0.2",
           "used by: apps made with Mendix (iq-6.5.11); Beeminder (iq-8.0.2)",
+          "modelled to 8.0.2; newest known on 2026-11-30: 8.0.3",
           "versions: iq-6.2.1, iq-6.3.0, iq-6.5.0, iq-6.5.4, iq-6.5.11, iq-7.2.0, iq-8.0.2",
         ]
       )
@@ -80,7 +81,7 @@ struct StrategiesTests {
       let library = try headroom.seen(80, "strategies iq-6.5.4")
       #expect(
         library.contains("  runs                 only if selected explicitly\n"), "\(library)")
-      let view = try headroom.seen(100, "strategies rn-kav-0.79.5")
+      let view = try headroom.seen(120, "strategies rn-kav-0.79.5")
       #expect(
         view.contains("modelled to 0.88.0-rc; newest known on 2026-11-24: 0.88.0-rc.4\n"), "\(view)"
       )

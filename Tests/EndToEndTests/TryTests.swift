@@ -257,8 +257,8 @@ struct TryTests {
         let inputs = forms.map { ($0["inputs"] as? [String] ?? []).count }
         #expect(inputs.contains { $0 > 0 }, "\(name)")
         let scenarios = inputs.reduce(0) { $0 + ($1 > 1 ? $1 + 1 : $1) }
-        // Six versions: the reference by its own name, too.
-        #expect(document.total + document.withoutEffect == scenarios * 7, "\(name)")
+        // Seven versions, the newest also by the library's name, and none.
+        #expect(document.total + document.withoutEffect == scenarios * 9, "\(name)")
       }
     }
   }
