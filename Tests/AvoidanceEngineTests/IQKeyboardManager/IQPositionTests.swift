@@ -24,6 +24,24 @@ struct IQPositionTests {
     #expect(stage.rootY == y)
   }
 
+  /// An iPad's window of 1100 before a keyboard of 403 that begins at 963, home indicator 20, distance 300.
+  ///
+  /// K = 1100 - (963 - 320) = 457, so the move is 784 - 643 + 20 = 161; of the keyboard the window contains 137.
+  @Test(arguments: [(IQVersion(6, 5, 16), -137.0), (IQVersion(7, 0, 0), -161.0), (.newest, -161.0)])
+  func `from 7_0 on a short window does not cut the root's limit`(
+    version: IQVersion, y: Double
+  ) {
+    let device = Device(
+      screen: Size(1024, 1366),
+      portrait: Device.Metrics(safeArea: EdgeInsets(24, 0, 20, 0), statusBar: 24, keyboard: 403))
+    var stage = Stage(
+      views: [textField("f", frame: Rect(20, 740, 300, 44))], device: device,
+      strategy: .bareIQ(version, ["keyboardDistanceFromTextField": .number(300)]), profile: quiet)
+    stage.perform(.resize(Size(1024, 1100)))
+    stage.focus("f")
+    #expect(stage.rootY == y)
+  }
+
   /// A field taller than the room is aligned with the top guide.
   ///
   /// Opaque bars: the root begins at 64, where its top margin is 0. Before 6.1.1 the guide is 0 + 5,

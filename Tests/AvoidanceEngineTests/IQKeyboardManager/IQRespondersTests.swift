@@ -43,6 +43,38 @@ struct IQRespondersTests {
     #expect(deep.walkForward() == ["a", "b"])
   }
 
+  /// IQKeyboardManager.swift of 7.1.1, IQKeyboardToolbarManager.swift of 7.2.0 and of its package 1.1.6.
+  @Test(
+    arguments: [
+      ("7.1.1", ["IQPreviousNextView"]),
+      ("7.2.0", ["IQPreviousNextView", "IQDeepResponderContainerView"]),
+      ("8.0.2", ["IQDeepResponderContainerView"]),
+    ] as [(String, [String])])
+  func `an allowed list that is not set is the version's`(text: String, names: [String]) throws {
+    let version = try #require(LibraryVersion(text))
+    for name in ["IQPreviousNextView", "IQDeepResponderContainerView"] {
+      let container = node(
+        .view, frame: Rect(0, 0, 400, 800),
+        children: ["a", "b"].enumerated().map { index, name in
+          node(
+            .view, frame: Rect(0, Double(index) * 100, 400, 100), children: [digits(name, y: 10)])
+        }
+      ) { $0.className = name }
+      func visited(_ settings: [String: ParameterValue]) -> [String] {
+        var all = settings
+        all["enableAutoToolbar"] = .flag(true)
+        var stage = Stage(
+          views: [container],
+          strategy: .iq(
+            IQVersion(version.major, version.minor, version.patch), all))
+        stage.focus("a")
+        return stage.walkForward()
+      }
+      #expect(visited([:]) == (names.contains(name) ? ["a", "b"] : ["a"]))
+      #expect(visited(["toolbarPreviousNextAllowedClasses": .words(["UITableView"])]) == ["a"])
+    }
+  }
+
   @Test(arguments: ["hidden", "alpha", "disabled", "untouchable", "skipped"])
   func `a field that can't be edited or is to be skipped is passed over`(why: String) {
     var middle = digits("b", y: 90) {

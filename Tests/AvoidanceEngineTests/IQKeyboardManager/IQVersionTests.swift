@@ -84,7 +84,8 @@ struct IQVersionTests {
     Row("toolbar is set again", until: v720) { $0.refreshesToolbar },
     Row("deep containers", since: v720) { $0.hasDeepContainers },
     Row("return in its own order", since: v720) { $0.returnsInOwnOrder },
-    Row("no toolbar", since: IQVersion(8, 0, 0)) { $0.hasNoToolbar },
+    Row("no toolbar", since: IQVersion(8, 0, 0)) { $0.toolbarIsOffByDefault },
+    Row("no previous-next views", since: IQVersion(8, 0, 0)) { $0.forgetsPreviousNextViews },
     Row("search controller is disabled", since: IQVersion(8, 0, 2)) { $0.disablesSearchController },
     Row("hides are emptied", since: IQVersion(8, 0, 2)) { $0.emptiesHides },
   ]

@@ -54,5 +54,11 @@ struct LibraryVersionTableTests {
         || table.namesVersions && rows.contains("| \(version) |")
       #expect(isThere, "\(version)")
     }
+    // What ended again: its row begins with the first version that had it.
+    for change in source.matches(of: /: Bool \{ since\((\d+), (\d+), (\d+)\) && !since\(/) {
+      let version = "\(change.output.1).\(change.output.2).\(change.output.3)"
+      let isThere = ["to ", "and ", "|"].contains { rows.contains("| \(version) \($0)") }
+      #expect(isThere, "\(version)")
+    }
   }
 }

@@ -4,7 +4,8 @@ extension IQKeyboardManager {
   mutating func keyboardChanges(_ notification: KeyboardNotification, on screen: inout Screen) {
     let version = settings.version
     let old = keyboardFrame
-    keyboardFrame = countedFrame(notification, &screen)
+    let wasShowing = isShowing
+    keyboardFrame = countedFrame(notification, screen)
     curve = notification.curve
     duration = notification.duration != 0 ? notification.duration : 0.25
     let isEqual =
@@ -18,27 +19,27 @@ extension IQKeyboardManager {
       updateRoot(on: screen)
     }
     sendEvent(.shows, on: &screen)
+    if wasShowing, !isShowing, floats(notification.end, screen) { screen.follow(Rule.floating) }
     if keyboardFrame.height == 0, version.comparesHeights || notification.name == .didHide {
       forgetRoot(on: &screen)
     }
   }
 
   /// A frame's part from its top down to the screen's end; without a height if the keyboard floats.
-  private func countedFrame(_ notification: KeyboardNotification, _ screen: inout Screen) -> Rect {
-    let size = screen.screenSize
+  private func countedFrame(_ notification: KeyboardNotification, _ screen: Screen) -> Rect {
     var frame = notification.end
     let isHide = notification.name == .willHide || notification.name == .didHide
-    if frame.width < size.width && frame.maxY < size.height {
-      screen.follow(Rule.floating)
-      frame.height = 0
-    } else {
-      frame.height = max(size.height - frame.minY, 0)
-    }
+    frame.height =
+      floats(frame, screen) ? 0 : max(screen.screenSize.height - frame.minY, 0)
     if isHide && settings.version.emptiesHides && screen.device.runs(.iOS26) {
       frame.y += frame.height
       frame.height = 0
     }
     return frame
+  }
+
+  private func floats(_ frame: Rect, _ screen: Screen) -> Bool {
+    frame.width < screen.screenSize.width && frame.maxY < screen.screenSize.height
   }
 
   mutating func beginConfigured(_ view: ViewIndex, on screen: inout Screen) {

@@ -62,8 +62,7 @@ extension IQKeyboardManager {
       distance(of: field, screen) + (version.frameIncludesSafeArea ? beginSafeArea : 0)
     let height = screen.windowSize.height
     let keyboard = keyboardHeight(extendedBy: upward, screen)
-    let own =
-      version.keyboardLimitsRoot ? keyboardHeight(extendedBy: 0, screen) : keyboard - upward
+    let own = ownKeyboardHeight(keyboard - upward, screen)
     let topGuide = topGuide(margins: margins, screen)
     let skipsMargin = isTextView && !version.bottomMarginMovesTextViews
     let bottomGuide = skipsMargin ? 0 : margins.bottom
@@ -105,6 +104,13 @@ extension IQKeyboardManager {
     rect.height += upward
     let window = Rect(0, 0, screen.windowSize.width, screen.windowSize.height)
     return rect.intersection(window)?.height ?? 0
+  }
+
+  /// Since 7.0.0 that of the counted frame, which a window shorter than the screen does not cut.
+  private func ownKeyboardHeight(_ withoutExtension: Double, _ screen: Screen) -> Double {
+    if settings.version.hasConfiguration { return keyboardFrame.height }
+    guard settings.version.keyboardLimitsRoot else { return withoutExtension }
+    return keyboardHeight(extendedBy: 0, screen)
   }
 
   private func topGuide(margins: EdgeInsets, _ screen: Screen) -> Double {
@@ -172,17 +178,22 @@ extension IQKeyboardManager {
   func restore(_ last: LastScrollView, on screen: inout Screen) {
     let version = settings.version
     let restoresOffset = screen.form.restoresContentOffset(last.view)
-    let isInsetEqual = screen.contentInset(last.view) == last.contentInset
-    let isOffsetEqual = !restoresOffset || screen.contentOffset(last.view) == last.contentOffset
-    let keepsInsets =
-      isInsetEqual && (version.hasConfiguration ? isOffsetEqual : version.skipsEqualWrites)
-    if !keepsInsets {
+    if !keepsInsets(of: last, restoresOffset, screen) {
       screen.setContentInset(last.contentInset, of: last.view, cause)
       screen.setScrollIndicatorInsets(last.scrollIndicatorInsets, of: last.view, cause)
     }
     guard restoresOffset else { return }
     let offsetCause = version.restoresWithAnimation ? offsetCause(last.view, screen) : cause
     screen.setContentOffset(last.contentOffset, of: last.view, offsetCause)
+  }
+
+  /// Since 7.0.0 the indicators' insets are restored with a changed offset, too.
+  private func keepsInsets(
+    of last: LastScrollView, _ restoresOffset: Bool, _ screen: Screen
+  ) -> Bool {
+    guard screen.contentInset(last.view) == last.contentInset else { return false }
+    guard settings.version.hasConfiguration else { return settings.version.skipsEqualWrites }
+    return !restoresOffset || screen.contentOffset(last.view) == last.contentOffset
   }
 
   /// Brings offsets back that are beyond the end of the content:

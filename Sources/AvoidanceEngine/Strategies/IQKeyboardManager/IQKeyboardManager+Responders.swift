@@ -18,8 +18,7 @@ extension IQKeyboardManager {
 
   /// The nearest view around the field of the first allowed class that has one there.
   private func allowedContainer(_ screen: Screen) -> ViewIndex? {
-    let containers = settings.version.hasDeepContainers ? ["IQDeepResponderContainerView"] : []
-    for name in settings.toolbarPreviousNextAllowedClasses + containers {
+    for name in settings.allowedContainers {
       var current = screen.form.views[field].parent
       while current >= 0 {
         if screen.form.isKind(current, of: name) { return current }

@@ -12,7 +12,7 @@ struct IQKeyboardManager: Strategy {
 
     var meaning: String {
       switch self {
-      case .disabled: "it is disabled for the field or the view controller: leaves the position"
+      case .disabled: "it is disabled for the field or the view controller: does not adjust"
       case .alert: "the field is in an alert: leaves the position"
       case .shows: "the keyboard shows or changes for a field: adjusts"
       case .sameFrame: "the keyboard shows where it was before: does not adjust again"
@@ -37,7 +37,8 @@ struct IQKeyboardManager: Strategy {
       case .offsetInContent: "after a hide an offset is beyond the content: scrolls to its end"
       case .rotates:
         "the device rotates under the keyboard: restores the root (before 6.4.0, and 6.5.16)"
-      case .ignoresRotation: "the device rotates under the keyboard: leaves the root (since 6.4.0)"
+      case .ignoresRotation:
+        "the device rotates under the keyboard: leaves the root (since 6.4.0, but not 6.5.16)"
       case .ownAccessory: "a field has an accessory view of its own: gives it no toolbar"
       case .goesOn: "Previous or Next is pressed: edits the neighbour"
       case .returnKey: "return, with the return key handler: edits the next field or ends editing"

@@ -44,14 +44,29 @@ struct IQSettings: Sendable {
   var distanceClasses = ClassLists(disabled: ["UITableViewController", "UIAlertController"])
   var toolbarClasses = ClassLists(disabled: ["UIAlertController"])
   var touchClasses = ClassLists(disabled: ["UIAlertController"])
-  var toolbarPreviousNextAllowedClasses = ["UITableView", "UICollectionView", "IQPreviousNextView"]
+  var toolbarPreviousNextAllowedClasses = Self.oldContainers
   var touchResignedGestureIgnoreClasses = ["UIControl", "UINavigationBar"]
   var returnKeyHandler = false
   var lastTextFieldReturnKeyType = InputProperties.ReturnKey.default
 
   var screens: [ScreenParameters] = []
 
-  var addsToolbar: Bool { enableAutoToolbar ?? !version.hasNoToolbar }
+  var addsToolbar: Bool { enableAutoToolbar ?? !version.toolbarIsOffByDefault }
+
+  /// A list that is not set is the version's own.
+  var allowedContainers: [String] {
+    guard toolbarPreviousNextAllowedClasses == Self.oldContainers else {
+      return toolbarPreviousNextAllowedClasses
+    }
+    if version.forgetsPreviousNextViews { return Self.newContainers }
+    return version.hasDeepContainers
+      ? Self.newContainers + ["IQPreviousNextView"] : Self.oldContainers
+  }
+
+  private static let oldContainers = ["UITableView", "UICollectionView", "IQPreviousNextView"]
+  private static let newContainers = [
+    "UITableView", "UICollectionView", "IQDeepResponderContainerView",
+  ]
 
   static let parameters: [Parameter<IQKeyboardManager>] = [
     .version(

@@ -135,13 +135,14 @@ extension IQVersion {
   var endRemovesToolbar: Bool { since(7, 2, 0) }
   /// The toolbar is set again after a table or collection has scrolled.
   var refreshesToolbar: Bool { !since(7, 2, 0) }
-  /// Views of a class for this gather all inputs inside, too.
+  /// By default views of a class for this gather all inputs inside, too.
   var hasDeepContainers: Bool { since(7, 2, 0) }
   /// The return key handler goes to the next field that it manages, and leaves newlines to text views.
   var returnsInOwnOrder: Bool { since(7, 2, 0) }
 
-  /// There is no toolbar by default.
-  var hasNoToolbar: Bool { since(8, 0, 0) }
+  var toolbarIsOffByDefault: Bool { since(8, 0, 0) }
+  /// By default `IQPreviousNextView` does not gather inputs any more.
+  var forgetsPreviousNextViews: Bool { since(8, 0, 0) }
   /// The field of a navigation bar's search controller is disabled.
   var disablesSearchController: Bool { since(8, 0, 2) }
   /// On iOS 26 the frames of hides have no height.
