@@ -186,7 +186,9 @@ let package = Package(
         "TestSupport",
       ],
       // What commands print, and what the languages of browsers, shells and the database drive.
-      exclude: ["Altered", "Browser", "Clocks", "Locks", "Externals", "Shells", "Snapshots"],
+      exclude: [
+        "Altered", "Browser", "Clocks", "Locks", "Externals", "Shells", "Snapshots", "Workflows",
+      ],
       swiftSettings: strict
     ),
   ],

@@ -14,6 +14,7 @@ enum HeadroomProgram {
     ReportCommand.self,
     RunsCommand.self, CheckCommand.self, ImportCommand.self,
     StrategiesCommand.self, SimulateCommand.self, NewCommand.self, InitCommand.self,
+    CICommand.self,
     ExternalCommand.self, TrustCommand.self,
     ApproveCommand.self,
     KnownCommand.self,

@@ -4,32 +4,41 @@ import Synchronization
 package enum ChildProcess {
   /// Runs a program found in `PATH`, with this process's standard streams, and waits for it to exit.
   ///
-  /// - Parameter words: The program and its arguments.
-  /// - Returns: Whether it exited with status 0.
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - folder: Its working directory; nil for this process's.
+  /// - Returns: Its exit status, as a shell has it: of a program that a signal ended, 128 and the signal.
   /// - Throws: ``SystemError`` if it can't be started.
-  package static func run(_ words: [String]) throws(SystemError) -> Bool {
-    let child = try Spawning.start(words[0], words)
+  package static func run(_ words: [String], in folder: String? = nil) throws(SystemError) -> Int32
+  {
+    let child = try Spawning.start(words[0], words, folder: folder)
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status == 0
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
   /// Runs a program found in `PATH` and returns its output.
   ///
   /// - Parameters:
   ///   - words: The program and its arguments.
-  ///   - limit: The timeout in seconds, on a monotonic clock.
-  /// - Returns: Its standard output, cut off shortly after the first MiB; nil if it failed, was not found
+  ///   - seconds: The timeout, on a monotonic clock.
+  ///   - limit: The bytes of output that are kept.
+  ///   - showsErrors: Whether its standard error is this process's; it is discarded otherwise.
+  /// - Returns: Its standard output, cut off shortly after the limit; nil if it failed, was not found
   ///   or timed out.
-  package static func output(of words: [String], withinSeconds limit: Double) -> String? {
-    let deadline = Clock.seconds + limit
+  package static func output(
+    of words: [String], withinSeconds seconds: Double, limit: Int = 1 << 20,
+    showsErrors: Bool = false
+  ) -> String? {
+    let deadline = Clock.seconds + seconds
     guard let pipe = try? Spawning.Pipe() else { return nil }
     defer { Descriptor.close(pipe.reading) }
-    let started = spawn(words, output: pipe.writing)
+    let started = spawn(words, output: pipe.writing, showsErrors: showsErrors)
     Descriptor.close(pipe.writing)
     guard let child = started else { return nil }
     var bytes: [UInt8] = []
-    let isWhole = read(pipe.reading, into: &bytes, until: deadline)
+    let isWhole = read(pipe.reading, into: &bytes, limit: limit, until: deadline)
     guard isWhole, let status = status(of: child, until: deadline) else {
       kill(child, SIGKILL)
       _ = status(of: child, until: .infinity)
@@ -37,8 +46,6 @@ package enum ChildProcess {
     }
     return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
-
-  private static let byteLimit = 1 << 20
 
   /// Waits for a process; nil if it has not exited in time.
   private static func status(of child: pid_t, until deadline: Double) -> Int32? {
@@ -55,20 +62,21 @@ package enum ChildProcess {
     }
   }
 
-  private static func spawn(_ words: [String], output: Int32) -> pid_t? {
+  private static func spawn(_ words: [String], output: Int32, showsErrors: Bool) -> pid_t? {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     guard nothing >= 0 else { return nil }
     defer { Descriptor.close(nothing) }
-    let streams = Spawning.Streams(input: nothing, output: output, error: nothing)
+    let streams = Spawning.Streams(
+      input: nothing, output: output, error: showsErrors ? STDERR_FILENO : nothing)
     return try? Spawning.start(words[0], words, streams: streams)
   }
 
   /// Reads to the end, and returns whether it was reached in time.
   ///
   /// Output beyond the limit is discarded, so that the writer isn't blocked.
-  private static func read(_ descriptor: Int32, into bytes: inout [UInt8], until deadline: Double)
-    -> Bool
-  {
+  private static func read(
+    _ descriptor: Int32, into bytes: inout [UInt8], limit: Int, until deadline: Double
+  ) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let milliseconds = ((deadline - Clock.seconds) * 1000).rounded(.up)
@@ -80,7 +88,7 @@ package enum ChildProcess {
       guard ready > 0 else { return false }
       guard let count = try? Descriptor.read(descriptor, into: &buffer) else { return false }
       if count == 0 { return true }
-      if bytes.count < byteLimit { bytes += buffer[..<count] }
+      if bytes.count < limit { bytes += buffer[..<count] }
     }
   }
 }

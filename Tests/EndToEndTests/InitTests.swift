@@ -37,15 +37,23 @@ struct InitTests {
     }
   }
 
-  @Test(arguments: [
-    (
-      "github",
-      ["GitHub: set the repository variable HEADROOM_REPOSITORY", "its paths with 'app/'"]
-    ),
-    ("gitlab", ["{local: app/ci/headroom.gitlab-ci.yml}], and prefix its paths with 'app/'"]),
-    ("xcode", ["ci_scripts must be next to the Xcode project", "choose Xcode 26.4 or later"]),
-    ("none", []),
-  ])
+  @Test(
+    arguments: [
+      (
+        "github",
+        [
+          "GitHub: replace OWNER/headroom in headroom.yml, headroom-comment.yml by Headroom's repository",
+          "move app/.github/workflows/headroom*.yml to .github/workflows there",
+        ]
+      ),
+      (
+        "gitlab",
+        [
+          "GitLab: add to .gitlab-ci.yml: include: [{local: app/ci/headroom.gitlab-ci.yml}]",
+          "replace OWNER/headroom in headroom.gitlab-ci.yml",
+        ]
+      ), ("xcode", ["ci_scripts must be next to the Xcode project"]), ("none", []),
+    ] as [(String, [String])])
   func `what the service still needs is told, below the repository's top too`(
     service: String, needs: [String]
   ) throws {
@@ -54,10 +62,18 @@ struct InitTests {
       let written = try headroom("init", "app", "--ci", service)
       #expect(written.status == 0)
       for need in needs { #expect(written.output.contains(need), "\(written.output)") }
-      #expect(needs.isEmpty != written.output.contains("HEADROOM_REPOSITORY"))
-      // At the top nothing has to be moved.
-      let top = try headroom("init", "--ci", service)
-      #expect(!top.output.contains("before the paths"))
+      #expect(needs.isEmpty != written.output.contains("OWNER/headroom"))
+      // At the top nothing has to be moved, and who names the repository has nothing to replace.
+      let top = try headroom(
+        "init", "--ci", service, "--headroom", "https://github.com/us/headroom.git")
+      #expect(!top.output.contains("move ") && !top.output.contains("OWNER"), "\(top.output)")
+      for line in top.output.split(separator: "\n") {
+        guard let file = line.wholeMatch(of: /Wrote (\S+headroom\S*yml|\S+\.sh)/)?.1 else {
+          continue
+        }
+        let text = String(decoding: try headroom.read(String(file)), as: UTF8.self)
+        #expect(!text.contains("OWNER") && text.contains("us/headroom"), "\(file): \(text)")
+      }
     }
   }
 
@@ -75,77 +91,41 @@ struct InitTests {
     }
   }
 
-  @Test(arguments: [
-    ("gitlab", "ci/headroom.gitlab-ci.yml"), ("xcode", "ci_scripts/ci_post_clone.sh"),
-    ("github", ".github/workflows/headroom.yml"),
-  ])
-  func `each service has its file, and the programs can be run`(service: String, file: String)
-    throws
-  {
-    try BuiltBinary.inTemporaryFolder { headroom throws in
-      let written = try headroom("init", "in/side", "--ci", service)
-      #expect(written.status == 0 && written.output.contains("Wrote in/side/\(file)\n"))
-      #expect(written.output.contains("  cd in/side && headroom run "))
-      let run = "test -x in/side/ci/headroom-shard.sh && cd in/side && \"$headroom\" run -q"
-      #expect(try headroom.shell(run).status == 0)
-    }
-  }
-
-  @Test(.needs(.shellcheck))
-  func `every script is sound for a strict reader of shells`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom throws in
-      #expect(try headroom("init", "--ci", "xcode").status == 0)
-      let check = try headroom.shell("shellcheck --shell sh ci/*.sh ci_scripts/*.sh")
-      #expect(check.status == 0, "\(check.output)")
-    }
-  }
-
-  /// The names under which branches are recorded: in the CI of a repository, for a change of its own and
-  /// one of a fork, in the fork's own CI, and where the fork is gone.
-  @Test(arguments: [
-    ([:], "", "main"), (["HEADROOM_BRANCH": "main"], "main", "main"),
-    (["HEADROOM_BRANCH": "change", "HEADROOM_BASE": "next"], "change", "next"),
-    (
-      [
-        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "us/app",
-        "HEADROOM_BASE_REPOSITORY": "us/app", "HEADROOM_OWN_REPOSITORY": "us/app",
-      ], "main", "main"
-    ),
-    (
-      [
-        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "them/app",
-        "HEADROOM_BASE_REPOSITORY": "us/app",
-      ], "them/app:main", "main"
-    ),
-    (
-      [
-        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "them/app",
-        "HEADROOM_BASE_REPOSITORY": "us/app", "HEADROOM_OWN_REPOSITORY": "them/app",
-      ], "them/app:main", "us/app:main"
-    ),
-    (
-      [
-        "HEADROOM_BRANCH": "main", "HEADROOM_HEAD_REPOSITORY": "",
-        "HEADROOM_BASE_REPOSITORY": "us/app",
-      ], "unknown:main", "main"
-    ),
-  ])
-  func `a branch of another repository has that one's name`(
-    environment: [String: String], head: String, base: String
+  @Test(
+    arguments: [
+      ("gitlab", ["ci/headroom.gitlab-ci.yml"]), ("xcode", ["ci_scripts/ci_post_clone.sh"]),
+      ("github", [".github/workflows/headroom.yml", ".github/workflows/headroom-comment.yml"]),
+      ("none", []),
+    ] as [(String, [String])])
+  func `each service has its file, which fits a screen, and scripts can be run`(
+    service: String, files: [String]
   ) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
-      #expect(try headroom("init").status == 0)
-      let script = "sh ci/headroom-branch.sh head && sh ci/headroom-branch.sh base"
-      let names = try headroom.shell(script, environment: environment)
-      #expect(names.output == "\(head)\n\(base)\n", "\(names)")
+      let written = try headroom("init", "in/side", "--ci", service)
+      let own = ["headroom.yaml", "scenarios/sign-up.yaml"]
+      let all = own + files + [".gitignore", "headroom.schema.json"]
+      #expect(
+        written.output.hasPrefix(all.map { "Wrote in/side/\($0)\n" }.joined() + "Next:\n"),
+        "\(written.output)")
+      #expect(written.output.contains("  cd in/side && headroom run "))
+      for file in files {
+        let text = String(decoding: try headroom.read("in/side/\(file)"), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 50, "\(file)")
+        #expect(lines.allSatisfy { $0.count <= 120 && $0.last != " " }, "\(file)")
+        #expect(!text.contains("#if") && !text.contains("#end"), "\(file)")
+        let path = headroom.folder.appending(path: "in/side/\(file)").path
+        #expect(FileManager.default.isExecutableFile(atPath: path) == file.hasSuffix(".sh"))
+      }
     }
   }
 
-  @Test(arguments: [
-    ("headroom: 1\n", [], "none"), ("headroom: 1\nprogram: swift run App\n", [], "package"),
-    ("headroom: 1\nexternals: {lift: lift.yaml}\n", [], "programs"),
-    ("headroom: 1\n", ["--code", "programs"], "programs"),
-  ])
+  @Test(
+    arguments: [
+      ("headroom: 1\n", [], "none"), ("headroom: 1\nprogram: swift run App\n", [], "package"),
+      ("headroom: 1\nexternals: {lift: lift.yaml}\n", [], "programs"),
+      ("headroom: 1\n", ["--code", "programs"], "programs"),
+    ] as [(String, [String], String)])
   func `ci knows where the project's own strategies are`(
     project: String, words: [String], code: String
   ) throws {
@@ -158,20 +138,43 @@ struct InitTests {
         let written = try headroom.call(["init", "--ci", service] + words)
         #expect(written.status == 0, "\(written)")
         let text = String(decoding: try headroom.read(file), as: UTF8.self)
-        #expect(
-          text.contains(
-            service == "xcode" ? "\nHEADROOM_CODE=\(code)\n" : "\n  HEADROOM_CODE: \(code)\n"))
-        #expect(written.output.contains("HEADROOM_REPOSITORY") == (code != "package"))
+        #expect(text.contains("headroom trust --yes\n") == (code == "programs"))
+        if service == "github" {
+          #expect(text.contains("\n    container: swift:6.3\n") == (code == "package"))
+        }
         #expect(written.output.contains("Package.swift must name") == (code == "package"))
         #expect(written.output.contains("trusts the project's commands") == (code == "programs"))
       }
     }
   }
 
-  @Test(arguments: [
-    (["--code", "swift"], "none, package or programs"),
-    (["--ci", "xcode", "--shards", "2"], "'--shards' needs '--ci github' or '--ci gitlab'"),
-  ])
+  @Test func `the database of the project is what CI keeps`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("", to: ".git/HEAD")
+      try headroom.write("headroom: 1\ndatabase: runs/all.db\n", to: "app/headroom.yaml")
+      for (service, file, count) in [
+        ("github", ".github/workflows/headroom.yml", 3), ("gitlab", "ci/headroom.gitlab-ci.yml", 2),
+      ] {
+        try headroom.expect(0, "init", "app", "--ci", service)
+        let text = String(decoding: try headroom.read("app/\(file)"), as: UTF8.self)
+        #expect(text.matches(of: /\bapp\/runs\/all\.db\b/).count == count, "\(text)")
+        #expect(!text.contains("headroom.db") && text.contains("app/.headroom/reports"), "\(text)")
+        let folder = service == "github" ? "working-directory: 'app'" : "cd 'app'"
+        #expect(text.contains(folder), "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--code", "swift"], "none, package or programs"),
+      (["--ci", "xcode", "--shards", "2"], "'--shards' needs '--ci github' or '--ci gitlab'"),
+      (
+        ["--headroom", "us/headroom"],
+        "the address of a repository, as https://github.com/OWNER/headroom"
+      ),
+      (["--code", "package"], "add a line as 'program: swift run MyApp' to headroom.yaml"),
+    ] as [([String], String)])
   func `what ci can't have is said`(words: [String], message: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
       let result = try headroom.call(["init"] + words)
@@ -180,79 +183,103 @@ struct InitTests {
     }
   }
 
-  /// Jobs by their names, with the scripts that they call.
-  @Test(.needs(.pythonYAML), arguments: [1, 3])
-  func `the files for the services are YAML of the right shape`(shards: Int) throws {
+  /// Jobs by their names, with what they run.
+  @Test(.needs(.pythonYAML), arguments: [1, 3], ["none", "package", "programs"])
+  func `the files for the services are YAML of the right shape`(shards: Int, code: String) throws {
     try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("headroom: 1\nprogram: swift run App\n", to: "headroom.yaml")
       for service in ["github", "gitlab"] {
-        #expect(try headroom("init", "--ci", service, "--shards", "\(shards)").status == 0)
+        try headroom.expect(
+          0, "init", "--ci", service, "--shards", "\(shards)", "--code", code, "--headroom",
+          "https://github.com/us/headroom")
       }
       let script = """
-        import os, re, sys, yaml
-        shards = int(sys.argv[1])
+        import sys, yaml
+        shards, code = int(sys.argv[1]), sys.argv[2]
         text = open(".github/workflows/headroom.yml").read()
         github = yaml.safe_load(text)
-        assert set(github) == {"name", True, "permissions", "env", "jobs"}, github.keys()
-        assert github["permissions"] == {"contents": "read"} and "${{ secrets" not in text
+        assert set(github) == {"name", True, "permissions", "jobs"}, github.keys()
+        # Nothing that runs code of a pull request may write, and no other step has a token.
+        assert github["permissions"] == {"contents": "read", "actions": "read"} and "${{ secrets" not in text
+        # Repository variables are not there for the pull request of a fork.
+        assert "${{ vars" not in text
         jobs = github["jobs"]
-        assert list(jobs) == ["build", "shard"][:2 * (shards > 1)] + ["headroom", "history"], jobs.keys()
-        assert {"HEADROOM_REPOSITORY", "HEADROOM_REVISION", "HEADROOM_CODE", "HEADROOM_LABEL"} <= set(github["env"])
-        repositories = {"HEADROOM_HEAD_REPOSITORY", "HEADROOM_BASE_REPOSITORY"}
-        assert repositories <= set(github["env"]), github["env"]
-        steps, artifacts = [], {"upload": set(), "download": set()}
+        build = ["build"] if shards > 1 and code == "package" else []
+        shard = ["shard"] if shards > 1 else []
+        assert list(jobs) == build + shard + ["headroom"], jobs.keys()
+        runs = {name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()}
+        uploads, downloads, conditions = set(), set(), {}
         for job in jobs.values():
+            assert ("container" in job) == (code == "package")
+            uses = [step["uses"] for step in job["steps"] if "uses" in step]
+            assert uses[1].startswith("us/headroom/.github/actions/headroom@v"), uses
             for step in job["steps"]:
                 assert ("run" in step) != ("uses" in step), step
-                assert set(step) <= {"run", "uses", "with", "if", "env"}, step
-                steps.append(step.get("run", ""))
+                assert set(step) <= {"run", "uses", "with", "if", "env", "id"}, step
                 if "checkout" in step.get("uses", ""):
                     assert step["with"]["persist-credentials"] is False
-                for way in artifacts:
-                    if f"{way}-artifact" in step.get("uses", ""):
-                        artifacts[way].add(step["with"].get("name") or step["with"]["pattern"])
-        # Only the job that keeps the history sees other runs, and only after a push.
-        assert [j for j in jobs if "permissions" in jobs[j]] == ["history"]
-        assert jobs["history"]["permissions"] == {"contents": "read", "actions": "read"}
-        assert "github.event_name == 'push'" in jobs["history"]["if"]
-        uploads = {"headroom-films", "headroom-reports", "headroom-summary", "headroom-history", "headroom-results-${{ env.HEADROOM_LABEL }}"}
+                if "upload-artifact" in step.get("uses", ""):
+                    uploads.add(step["with"]["name"])
+                if "download-artifact" in step.get("uses", ""):
+                    downloads.add(step["with"]["pattern"])
+                if "env" in step:
+                    conditions[step["run"]] = step["if"]
+        assert conditions == {"headroom ci history": "always() && github.event_name == 'push'"}, conditions
+        results = "headroom-results-ci-${{ github.run_number }}.${{ github.run_attempt }}"
+        trust = ["headroom trust --yes"] if code == "programs" else []
         if shards > 1:
             assert jobs["shard"]["strategy"]["matrix"]["shard"] == [*range(1, shards + 1)]
-            assert f"sh ci/headroom-shard.sh ${{{{ matrix.shard }}}} {shards}" in steps
-            assert jobs["headroom"]["needs"] == "shard" and jobs["shard"]["needs"] == "build"
-            assert artifacts["download"] == {"headroom-tool", "shard-*"}
-            uploads |= {"headroom-tool", "shard-${{ matrix.shard }}"}
+            assert runs["shard"] == trust + [f"headroom ci shard ${{{{ matrix.shard }}}}/{shards}"]
+            assert runs["headroom"] == trust + ["headroom ci merge", "headroom ci history"]
+            assert jobs["headroom"]["needs"] == "shard"
+            assert jobs["shard"].get("needs") == ("build" if build else None)
+            assert downloads == {"shard-*"}
         else:
-            assert "sh ci/headroom-shard.sh 1 1" in steps
-        assert artifacts["upload"] == uploads, artifacts
+            assert runs["headroom"] == trust + ["headroom ci", "headroom ci history"]
+        shard_uploads = {"shard-${{ matrix.shard }}"} if shards > 1 else set()
+        assert uploads == {"headroom-history", results} | shard_uploads, uploads
 
-        # The workflow that may comment takes one artifact, and nothing else of a pull request.
+        # The workflow that may comment checks nothing out.
         comment = yaml.safe_load(open(".github/workflows/headroom-comment.yml"))
         assert comment[True] == {"workflow_run": {"workflows": [github["name"]], "types": ["completed"]}}
         assert comment["permissions"] == {"actions": "read", "pull-requests": "write"}
-        assert list(comment["jobs"]) == ["comment"]
-        uses = [step["uses"] for step in comment["jobs"]["comment"]["steps"]]
-        assert uses == ["actions/download-artifact@v7", "actions/github-script@v8"], uses
-        assert "${{" not in comment["jobs"]["comment"]["steps"][1]["with"]["script"]
+        steps = comment["jobs"]["comment"]["steps"]
+        assert list(comment["jobs"]) == ["comment"] and len(steps) == 2, steps
+        assert steps[0]["uses"].startswith("us/headroom/") and steps[1]["run"] == "headroom ci comment"
 
         gitlab = yaml.safe_load(open("ci/headroom.gitlab-ci.yml"))
-        names = ["headroom-build", "headroom-shard"][:2 * (shards > 1)] + ["headroom"]
-        assert [name for name in gitlab if name.startswith("headroom")] == names
+        names = [name for name in gitlab if name.startswith("headroom")]
+        assert names == [f"headroom-{name}" for name in build + shard] + ["headroom"], names
         for job in names:
             assert gitlab[job]["extends"] == ".headroom", job
-            steps += gitlab[".headroom"]["before_script"] + gitlab[job]["script"]
-        request = gitlab[".headroom"]["rules"][0]["variables"]
-        assert repositories | {"HEADROOM_OWN_REPOSITORY", "HEADROOM_BASE_URL"} <= set(request)
+        assert ("headroom trust --yes" in gitlab[".headroom"]["before_script"]) == (code == "programs")
         # A fork's merge request does not share the history of the branch with the same name.
-        assert "HEADROOM_HISTORY_KEY" in request and "$HEADROOM_HISTORY_KEY" in str(gitlab["headroom"]["cache"])
-        assert "$HEADROOM_HISTORY_KEY" in gitlab["headroom"]["resource_group"]
+        request = gitlab[".headroom"]["rules"][0]["variables"]
+        assert list(request) == ["HISTORY"] and "$HISTORY" in gitlab["headroom"]["cache"]["key"]
+        assert "$HISTORY" in gitlab["headroom"]["resource_group"]
+        needs = gitlab["headroom"].get("needs", [])
+        assert needs == names[:-1], needs
         if shards > 1:
             assert gitlab["headroom-shard"]["parallel"] == shards
-        called = {f for s in steps for f in re.findall(r"ci/[a-z-]+[.]sh", s)}
-        assert len(called) == 5 and all(os.path.exists(f) for f in called), called
+            assert gitlab["headroom"]["script"] == ["headroom ci merge"]
         """
       try headroom.write(script, to: "check.py")
-      let check = try headroom.shell("/usr/bin/python3 check.py \(shards)")
+      let check = try headroom.shell("/usr/bin/python3 check.py \(shards) \(code)")
       #expect(check.status == 0, "\(check.errors)")
+    }
+  }
+
+  @Test(.needs(.actionlint), arguments: [1, 3], ["none", "package", "programs"])
+  func `GitHub's workflows are sound for a strict reader`(shards: Int, code: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("headroom: 1\nprogram: swift run App\n", to: "app/headroom.yaml")
+      try headroom.write("", to: ".git/HEAD")
+      for folder in ["app", "."] {
+        try headroom.write("headroom: 1\nprogram: swift run App\n", to: "\(folder)/headroom.yaml")
+        try headroom.expect(0, "init", folder, "--shards", "\(shards)", "--code", code)
+        let check = try headroom.shell("actionlint \(folder)/.github/workflows/*.yml")
+        #expect(check.status == 0, "\(check)")
+      }
     }
   }
 
@@ -270,7 +297,7 @@ struct InitTests {
           database.commit()
           """
         try headroom.write(longer, to: "longer.py")
-        #expect(try headroom.shell("python3 longer.py; rm -rf ci .github").status == 0)
+        #expect(try headroom.shell("python3 longer.py; rm -rf .github").status == 0)
         let result = try headroom.call(["init", "--ci", "github"] + words)
         #expect(result.status == 0, "\(result)")
         let file = try headroom.read(".github/workflows/headroom.yml")
@@ -285,77 +312,6 @@ struct InitTests {
       #expect(try shards(9000).text.contains("shard: [1, 2, 3, 4, 5, 6, 7, 8]"))
       let asked = try shards(130, "--shards", "2")
       #expect(asked.text.contains("shard: [1, 2]") && asked.note.isEmpty)
-    }
-  }
-
-  /// The script that posts a comment, with a stand-in for GitHub: what it posts of a hostile summary.
-  @Test(.needs(.pythonYAML), .needs(.node))
-  func `a comment holds the summary, shortened and harmless`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom throws in
-      #expect(try headroom("init").status == 0)
-      try headroom.write(
-        "## 1 failed\n\n[Report](<https://github.com/us/app/actions/runs/5#artifacts>)\n\n<details><summary><code>a &#91;b&#93;</code><br></summary>\n</details>\n"
-          + "<img src=x onerror=alert(1)> <!-- headroom --> <details open> @everyone &#064;all &commat;me\n"
-          + "[a](/them/app) ![b](https://a.org/b.png) [c]: //d.org www.e.org them/app#1 &#35;2 <https://f.org>\n"
-          + "```text\na < b && c <d>\n```\n"
-          + String(repeating: "long @you\n", count: 9000),
-        to: "summary/summary.md")
-      try headroom.write(
-        """
-        import yaml
-        steps = yaml.safe_load(open(".github/workflows/headroom-comment.yml"))["jobs"]["comment"]["steps"]
-        open("script.js", "w").write(
-            "module.exports = async ({github, context, core}) => {" + steps[1]["with"]["script"] + "};")
-        """,
-        to: "script.py")
-      try headroom.write(
-        """
-        const assert = require("assert");
-        const post = require("./script.js");
-        async function posted(sha, comments) {
-          const calls = [];
-          const rest = {pulls: {list: "pulls"}, actions: {listWorkflowRunArtifacts: "films"}, issues: {
-            listComments: "comments",
-            createComment: async (what) => calls.push(["create", what.issue_number, what.body]),
-            updateComment: async (what) => calls.push(["update", what.comment_id, what.body]),
-          }};
-          const run = {id: 5, head_repository: {owner: {login: "them"}}, head_branch: "main",
-            head_sha: "abc", html_url: "https://github.com/us/app/actions/runs/5"};
-          await post({
-            context: {payload: {workflow_run: run}, repo: {owner: "us", repo: "app"}},
-            core: {notice() {}},
-            github: {rest, paginate: async (list, options) => {
-              if (list === "films") return options.run_id === 5 ? [{id: 8}, {id: 9}] : [];
-              if (list === "comments") return options.issue_number === 7 ? comments : [];
-              assert.equal(options.head, "them:main");
-              return [{number: 6, head: {sha: "older"}}, {number: 7, head: {sha}}];
-            }},
-          });
-          return calls;
-        }
-        (async () => {
-          const [[how, number, body]] = await posted("abc", [
-            {id: 1, user: {type: "User"}, body: "<!-- headroom -->"},
-          ]);
-          assert.deepEqual([how, number], ["create", 7]);
-          assert(body.length < 65536 && body.endsWith("[Workflow run with the reports](https://github.com/us/app/actions/runs/5), [film strips of the new failures](https://github.com/us/app/actions/runs/5/artifacts/9)"));
-          assert(body.startsWith("<!-- headroom -->\\n## 1 failed\\n\\n[Report](<https://github.com/us/app/actions/runs/5#artifacts>)\\n\\n<details><summary><code>a &#91;b&#93;</code><br></summary>\\n</details>\\n"));
-          assert(body.includes("<\\u200bimg src=x") && body.includes("<\\u200bdetails open>") && body.includes("<\\u200b!-- headroom"));
-          assert(body.includes("@\\u200beveryone &#064;\\u200ball &\\u200bcommat;me"));
-          // In blocks of code, too, what is shown is what was written.
-          assert(body.replaceAll("\\u200b", "").includes("```text\\na < b && c <d>\\n```"));
-          const own = "https://github.com/us/app/actions/runs/5";
-          const others = body.replaceAll(`](<${own}#artifacts>)`, "").replaceAll(`](${own}`, "");
-          assert(!/\\]\\(|\\]:|:\\/\\/|www[.]|app#1|&#35;2|<https/.test(others), others.slice(0, 900));
-          assert(!/@[a-z]/.test(body) && body.includes("\\n\\n…\\n\\n[Workflow"));
-          const [again] = await posted("abc", [{id: 2, user: {login: "github-actions[bot]"}, body}]);
-          assert.deepEqual(again.slice(0, 2), ["update", 2]);
-          assert.deepEqual(await posted("newer", []), []);
-        })();
-        """,
-        to: "check.js")
-      let check = try headroom.shell("/usr/bin/python3 script.py && node check.js")
-      #expect(check.status == 0, "\(check.errors)")
     }
   }
 }

@@ -354,30 +354,6 @@ struct GateTests {
     }
   }
 
-  /// The query that decides in CI.
-  @Test func `in CI only the failures of the gate count`() throws {
-    try BuiltBinary.inTemporaryFolder { headroom in
-      #expect(try headroom("init", ".").status == 0)
-      for (gate, count) in [
-        ("offset-*", 0), ("inset-scroll, none", 1), ("", 1), ("none", 0),
-      ] {
-        try write(headroom, gate: gate)
-        #expect(try headroom("run", "-q", "--fail-on", "never").status == 0)
-        let failing = try headroom(
-          "query", "--file", "ci/headroom-failures.sql", "--param", "run=1", "--param", "base=0",
-          "--format", "csv")
-        let rows = failing.output.split(separator: "\r\n").dropFirst()
-        #expect(rows.count == count, "\(gate): \(failing)")
-      }
-      // Brackets are what they are, as elsewhere: no strategy is called so.
-      let failing = try headroom(
-        "query", "--file", "ci/headroom-failures.sql", "--param", "run=1", "--param", "base=0",
-        "--param", "gate=[\"inset-scrol[l]\"]", "--format", "csv")
-      #expect(
-        failing.status == 0 && failing.output.split(separator: "\r\n").count == 1, "\(failing)")
-    }
-  }
-
   @Test func `a summary links the page`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try headroom.write(ExampleFiles.contacts, to: "contacts.yaml")

@@ -66,7 +66,8 @@ struct UsageTests {
   static let commands = [
     "try", "explore", "run", "sweep", "compare", "history", "show", "report", "runs", "check",
     "import",
-    "strategies", "simulate", "new", "init", "external", "trust", "approve", "known", "archive",
+    "strategies", "simulate", "new", "init", "ci", "external", "trust", "approve", "known",
+    "archive",
     "export", "merge",
     "query",
     "prune", "doctor", "completions", "schema",

@@ -27,4 +27,14 @@ struct ChildProcessTests {
     #expect(ChildProcess.output(of: ["no-such-program-here"], withinSeconds: 1) == nil)
     #expect(ChildProcess.output(of: ["false"], withinSeconds: 1) == nil)
   }
+
+  @Test(arguments: [("exit 0", 0), ("exit 3", 3), ("kill -TERM $$", 128 + 15)] as [(String, Int32)])
+  func `the status of a program is that which a shell has`(script: String, status: Int32) throws {
+    #expect(try ChildProcess.run(["sh", "-c", script]) == status)
+  }
+
+  @Test func `a program runs in the folder that is named`() throws {
+    #expect(try ChildProcess.run(["sh", "-c", "test \"$(pwd -P)\" = /"], in: "/") == 0)
+    #expect(throws: SystemError.self) { try ChildProcess.run(["no-such-program-here"]) }
+  }
 }

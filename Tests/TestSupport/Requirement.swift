@@ -71,17 +71,11 @@ extension Requirement {
   /// A reader of JavaScript.
   public static let node = program("node", in: "nodejs")
 
-  /// A filter of JSON, as GitHub's program has it.
-  public static let jq = program("jq", in: "jq")
-
   /// Apple's headers of the C library, which `.ci/darwin` fetches.
   public static let darwinHeaders = Requirement("Apple's headers (.ci/darwin fetches them)") {
     let folder = Repository.folder.appending(path: ".build/darwin/include")
     return FileManager.default.fileExists(atPath: folder.path)
   }
-
-  /// What unpacks artifacts of GitHub.
-  public static let unzip = program("unzip", in: "unzip")
 
   /// A validator of XML.
   public static let xmllint = program("xmllint", in: "libxml2-utils")
@@ -106,6 +100,11 @@ extension Requirement {
 
   /// A critic of shell scripts.
   public static let shellcheck = program("shellcheck", in: "shellcheck")
+
+  /// A critic of GitHub's workflows, of which there is no package.
+  public static let actionlint = Requirement("the program actionlint", isOptional: true) {
+    hasProgram("actionlint")
+  }
 
   /// A reader of YAML beside our own.
   public static let pythonYAML = module("yaml", in: "python3-yaml")

@@ -355,7 +355,7 @@ struct OperandDeclaration: Sendable {
 
   /// The operand in usage lines, for example `[<pattern> ...]`.
   var usage: String {
-    let many = count.upperBound > 1 ? " ..." : ""
+    let many = count.upperBound > (choice.isEmpty ? 1 : 2) ? " ..." : ""
     let own = count.lowerBound == 0 || takesProject ? "[<\(name)>\(many)]" : "<\(name)>\(many)"
     let choice = choice.isEmpty ? [] : ["[\(choice.joined(separator: "|"))]"]
     return ([subcommand].compactMap(\.self) + choice + leading.map { "<\($0.name)>" } + [own])

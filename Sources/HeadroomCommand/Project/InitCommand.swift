@@ -6,12 +6,12 @@ struct InitCommand: Command {
     CommandOption.choice(
       "ci",
       default: NewProject.Service.github,
-      "Also write CI files: a GitHub Actions workflow, GitLab jobs to include, or an Xcode Cloud "
-        + "script, each with the shell scripts it runs."
+      "Also write a CI file: a GitHub Actions workflow and one for its comments, GitLab jobs to include, or "
+        + "an Xcode Cloud script."
     ).into { $0.project.service = $1 },
     CommandOption.text(
       "code", value: "none|package|programs", defaultText: "as headroom.yaml says",
-      "Where CI finds your own strategies: nowhere but in scenario files, in this Swift package, or in "
+      "Where CI finds your own strategies: in scenario files, in this Swift package, or in "
         + "external programs, which it trusts."
     ) { word in
       NewProject.Code(rawValue: word) == nil ? "none, package or programs" : nil
@@ -21,6 +21,12 @@ struct InitCommand: Command {
       "shards", in: 1...256, defaultText: "one per minute of the last whole run, at most 8",
       "Let this many CI jobs share the suite."
     ).into { $0.project.shards = $1 },
+    CommandOption.text(
+      "headroom", value: "url", "Let CI get headroom from this repository."
+    ) { word in
+      word.split { "/:".contains($0) }.count > 2
+        ? nil : "the address of a repository, as https://github.com/OWNER/headroom"
+    }.into { $0.project.headroom = $1.hasSuffix(".git") ? String($1.dropLast(4)) : $1 },
     SharedOptions.quiet.shared(),
   ]
 

@@ -17,7 +17,7 @@ struct NewProject: Sendable {
   enum Code: String, CaseIterable, Sendable {
     /// In scenario files, if there are any.
     case none
-    /// In a Swift package with a program of its own.
+    /// In a Swift package with a program of its own, which `headroom.yaml` names.
     case package
     /// In external programs.
     case programs
@@ -40,7 +40,8 @@ struct NewProject: Sendable {
     var path: String
     /// Text above the template's.
     var heading = ""
-    var isProgram = false
+
+    var isProgram: Bool { path.hasSuffix(".sh") }
   }
 
   /// The project's folder; created if needed.
@@ -51,12 +52,19 @@ struct NewProject: Sendable {
   var code: Code?
   /// Number of jobs that share the suite, or nil for one per minute of the last full run.
   var shards: Int?
+  /// The address of Headroom's repository, or nil to leave it to the user.
+  var headroom: String?
 
   /// Writes the missing files.
   func write() throws(HeadroomError) -> Outcome {
     let path = place(ProjectFile.name)
     let project = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
     let code = self.code ?? Code(of: project)
+    if code == .package, project.program == nil, service != .none {
+      throw .unusable(
+        "CI has to know the package's program: add a line as 'program: swift run MyApp' to "
+          + "\(Escaped.text(path)), and run this again")
+    }
     let longRun = shards == nil && service.hasShards ? lastLongRun(of: project) : nil
     let jobs = shards ?? longRun.map { min(Self.shardLimit, Int($0.seconds / 60) + 1) } ?? 1
     let schema = SchemaFile.path(from: folder)
@@ -66,6 +74,12 @@ struct NewProject: Sendable {
       template: "scenarios/sign-up.yaml", path: "scenarios/sign-up.yaml",
       heading: SchemaFile.line(naming: "../" + (schema ?? SchemaFile.name)))
     let filesOfService = Self.files(of: service)
+    // Where it is in its repository is known only of a folder that is there.
+    try OutputFile.makeFolders(of: path)
+    let filling = CIFilling(
+      jobs: jobs, code: code, folder: Self.pathBelowRepository(folder),
+      database: project.database?.text ?? DatabaseLocation.usualName,
+      headroom: headroom ?? Self.unknownHeadroom)
     var outcome = Outcome()
     for file in Self.project + (hasForms ? [] : [form]) + filesOfService {
       guard !isThere(file.path) else {
@@ -73,7 +87,7 @@ struct NewProject: Sendable {
         continue
       }
       let template = EmbeddedFile(Self.templates + file.template).text
-      try write(file.heading + Self.filled(template, jobs, code), to: file)
+      try write(file.heading + filling.filled(template), to: file)
       outcome.written.append(place(file.path))
     }
     try ignoreDatabase(&outcome)
@@ -85,7 +99,7 @@ struct NewProject: Sendable {
         "run \(longRun.number) took \(ProgressLine.short(longRun.seconds)), so \(jobs) CI jobs share "
         + "the suite; change that with --shards"
     }
-    outcome.remainder = service.remainder(for: folder, code)
+    outcome.remainder = remainder(code, filling.folder, filesOfService.map(\.path))
     return outcome
   }
 
@@ -105,51 +119,20 @@ struct NewProject: Sendable {
   private static let project = [File(template: "headroom.yaml", path: ProjectFile.name)]
 
   private static func files(of service: Service) -> [File] {
-    let scripts = [
-      "headroom-shard.sh", "headroom-base.sh", "headroom-merge.sh", "headroom-branch.sh",
-      "headroom-install.sh", "headroom-base.sql", "headroom-run.sql", "headroom-failures.sql",
-    ]
-    .map(script)
-    return switch service {
+    switch service {
     case .github:
       ["headroom.yml", "headroom-comment.yml"].map {
         File(template: "github/\($0)", path: ".github/workflows/\($0)")
-      } + scripts + [script("headroom-history.sh")]
-    case .gitlab:
-      [File(template: "gitlab/headroom.yml", path: "ci/headroom.gitlab-ci.yml")] + scripts
+      }
+    case .gitlab: [File(template: "gitlab/headroom.yml", path: "ci/headroom.gitlab-ci.yml")]
     case .xcode:
-      [
-        File(
-          template: "xcode/ci_post_clone.sh", path: "ci_scripts/ci_post_clone.sh", isProgram: true)
-      ] + scripts
+      [File(template: "xcode/ci_post_clone.sh", path: "ci_scripts/ci_post_clone.sh")]
     case .none: []
     }
   }
 
-  private static func script(_ name: String) -> File {
-    File(template: "ci/\(name)", path: "ci/\(name)", isProgram: name.hasSuffix(".sh"))
-  }
-
-  /// Fills a template for a number of jobs.
-  ///
-  /// Lines between `#if one` or `#if shards` and `#end` are for one job or for several.
-  private static func filled(_ template: String, _ jobs: Int, _ code: Code) -> String {
-    var isLeftOut = false
-    let lines = template.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      switch line {
-      case "#if one": isLeftOut = jobs > 1
-      case "#if shards": isLeftOut = jobs == 1
-      case "#end": isLeftOut = false
-      default: return !isLeftOut
-      }
-      return false
-    }
-    let numbers = (1...jobs).map { "\($0)" }.joined(separator: ", ")
-    return lines.joined(separator: "\n")
-      .replacing("[LIST]", with: "[\(numbers)]").replacing("COUNT", with: "\(jobs)")
-      .replacing("HEADROOM_CODE: none", with: "HEADROOM_CODE: \(code)")
-      .replacing("HEADROOM_CODE=none", with: "HEADROOM_CODE=\(code)")
-  }
+  /// What stands for the address of Headroom's repository until the user replaces it.
+  private static let unknownHeadroom = "https://github.com/OWNER/headroom"
 
   private func place(_ path: String) -> String {
     let folder = SuiteFiles.normalized(folder)
@@ -212,43 +195,110 @@ extension NewProject.Code {
   }
 }
 
-extension NewProject.Service {
+/// Fills the files of a CI service.
+private struct CIFilling {
+  let jobs: Int
+  let code: NewProject.Code
+  /// The project's folder below the repository's; empty at the top.
+  let folder: String
+  let database: String
+  /// The address of Headroom's repository.
+  let headroom: String
+
+  /// Returns a template for the project.
+  ///
+  /// A line that ends with `#if` and words is for those; so are lines between one that begins with that, and
+  /// `#end`.
+  func filled(_ template: String) -> String {
+    var isLeftOut = false
+    var lines: [Substring] = []
+    for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+      let condition = line.firstRange(of: "#if ").map { line[$0.upperBound...] }
+      let holds = condition?.split(separator: " ").allSatisfy(holds) ?? true
+      if line.hasPrefix("#if ") {
+        isLeftOut = !holds
+      } else if line == "#end" {
+        isLeftOut = false
+      } else if !isLeftOut, holds {
+        let text = condition.map { line[..<$0.startIndex].dropLast("#if ".count) } ?? line
+        lines.append(text.droppingSpacesAtEnd)
+      }
+    }
+    return words.reduce(lines.joined(separator: "\n")) { $0.replacing($1.word, with: $1.text) }
+  }
+
+  private func holds(_ word: Substring) -> Bool {
+    switch word {
+    case "one": jobs == 1
+    case "shards": jobs > 1
+    case "package": code == .package
+    case "programs": code == .programs
+    case "below": !folder.isEmpty
+    default: preconditionFailure("no condition '\(word)'")
+    }
+  }
+
+  private var words: [(word: String, text: String)] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    return [
+      ("[LIST]", "[\((1...jobs).map { "\($0)" }.joined(separator: ", "))]"),
+      ("COUNT", "\(jobs)"),
+      ("PROJECT", folder), ("PREFIX", prefix),
+      ("DATABASE", database.hasPrefix("/") ? database : prefix + database),
+      ("VERSION", "v\(HeadroomProgram.version)"), ("REPOSITORY", headroom),
+      // Last, as it is part of the text that stands for an unknown one.
+      ("OWNER/headroom", Self.name(of: headroom)),
+    ]
+  }
+
+  /// The last two components of an address, as in `owner/headroom`.
+  private static func name(of address: String) -> String {
+    address.split { "/:".contains($0) }.suffix(2).joined(separator: "/")
+  }
+}
+
+extension Substring {
+  fileprivate var droppingSpacesAtEnd: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension NewProject {
   /// Returns the manual steps before the service can run the project, one per line.
   ///
-  /// The project's folder must exist.
-  fileprivate func remainder(for folder: String, _ code: NewProject.Code) -> [String] {
-    let below = Self.pathBelowRepository(folder)
+  /// `below` is the path of the project's folder below the repository's; `files` are those of the service.
+  fileprivate func remainder(_ code: Code, _ below: String, _ files: [String]) -> [String] {
+    var lines: [String] = []
+    let title: String
     let prefix = Escaped.text(below.isEmpty ? "" : below + "/")
-    let prefixing = "prefix its paths with '\(prefix)'"
-    var (title, variable, lines): (String, String, [String])
-    switch self {
+    switch service {
     case .github:
-      (title, variable) = ("GitHub", "repository variable")
-      lines =
-        below.isEmpty
-        ? []
-        : [
+      title = "GitHub"
+      if !below.isEmpty {
+        lines.append(
           "workflows are only read from the top of the repository: move "
-            + "\(prefix).github/workflows/*.yml to .github/workflows there, and \(prefixing)"
-        ]
+            + "\(prefix).github/workflows/headroom*.yml to .github/workflows there")
+      }
     case .gitlab:
-      (title, variable) = ("GitLab", "project variable")
-      let include = "add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]"
-      lines = [below.isEmpty ? include : "\(include), and \(prefixing)"]
+      title = "GitLab"
+      lines.append(
+        "add to .gitlab-ci.yml: include: [{local: \(prefix)ci/headroom.gitlab-ci.yml}]")
     case .xcode:
-      (title, variable) = ("Xcode Cloud", "environment variable")
-      lines = [
-        "ci_scripts must be next to the Xcode project or workspace",
-        "choose Xcode 26.4 or later in the workflow: Headroom needs Swift 6.3",
-      ]
+      title = "Xcode Cloud"
+      lines.append("ci_scripts must be next to the Xcode project or workspace")
+      if code == .package {
+        lines.append("choose Xcode 26.4 or later in the workflow: Headroom needs Swift 6.3")
+      }
     case .none: return []
+    }
+    if headroom == nil {
+      let names = Words.list(files.map { FileSystem.name(of: $0) })
+      lines.append("replace OWNER/headroom in \(names) by Headroom's repository")
     }
     if code == .package {
       lines.append("Package.swift must name Headroom's repository, not a folder of this machine")
-    } else {
-      lines.append(
-        "set the \(variable) HEADROOM_REPOSITORY to the repository to build headroom from, unless "
-          + "headroom is on the PATH there")
     }
     if code == .programs {
       lines.append("CI trusts the project's commands; let it install what they need")
@@ -257,7 +307,7 @@ extension NewProject.Service {
   }
 
   /// The path from the repository's root to a folder; empty at the root or without a repository.
-  private static func pathBelowRepository(_ folder: String) -> String {
+  fileprivate static func pathBelowRepository(_ folder: String) -> String {
     guard var place = FileSystem.realPath(folder) else { return "" }
     var path: [String] = []
     while place != "/" {

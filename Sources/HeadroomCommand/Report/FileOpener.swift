@@ -13,13 +13,13 @@ enum FileOpener {
     #endif
     // A name that begins with a dash would be read as an option.
     let file = path.hasPrefix("/") ? path : "./\(path)"
-    let hasShown: Bool
+    let status: Int32
     do throws(SystemError) {
-      hasShown = try ChildProcess.run([program, file])
+      status = try ChildProcess.run([program, file])
     } catch {
       throw .inputOutput("wrote \(Escaped.text(path)), but can't open it: \(program): \(error)")
     }
-    guard hasShown else {
+    guard status == 0 else {
       throw .inputOutput("wrote \(Escaped.text(path)), but \(program) can't open it")
     }
   }

@@ -313,7 +313,7 @@ struct RunCommand: Command {
 
 extension RunHeader.Shard {
   /// Parses a word such as `2/4`.
-  fileprivate init?(word: String) {
+  init?(word: String) {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), index >= 1,
       index <= count, count <= RunHeader.Shard.maxCount

@@ -68,7 +68,7 @@ package struct Run: Hashable, Sendable {
   ///
   /// A complete run comes before an unfinished one, then the whole suite before a part of it, then
   /// a run without skipped cases, then one that is known to have no uncommitted changes.
-  var unreliability: Int {
+  package var unreliability: Int {
     [state != .complete, isPart, totals[.skipped] > 0, header.isDirty != false]
       .reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
   }
