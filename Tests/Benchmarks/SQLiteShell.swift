@@ -72,9 +72,9 @@ struct SQLiteShell {
     let words = ([program] + arguments).map(quoted).joined(separator: " ")
     let place = quoted(folder)
     let line = "\(words) < \(place)/input > \(place)/output 2> \(place)/errors"
-    let hasSucceeded = try ChildProcess.run(["sh", "-c", line])
+    let status = try ChildProcess.run(["sh", "-c", line])
     let message = try contents("errors")
-    guard hasSucceeded, message.isEmpty else { throw Failure(message: message) }
+    guard status == 0, message.isEmpty else { throw Failure(message: message) }
     return try contents("output")
   }
 

@@ -228,7 +228,7 @@ struct WorkflowTests {
         done
         """)
       let lost = try hosted.push(8)
-      #expect(lost.status == 1 && lost.errors.contains("not a database"), "\(lost)")
+      #expect(lost.status == 1 && lost.errors.contains("headroom.db: this is not a Headroom database"), "\(lost)")
       #expect(!hosted.headroom.has("state/caches"))
     }
   }

@@ -47,7 +47,7 @@ struct PipedProcessTests {
     try #require(
       try ChildProcess.run([
         "sh", "-c", "cp \"$1.text\" \"$1\"; chmod 755 \"$1\"", "sh", script,
-      ])
+      ]) == 0
     )
     let process = try PipedProcess(
       ["./own program", "$x; `y`"], in: folder, environment: ["PATH=/usr/bin:/bin"])

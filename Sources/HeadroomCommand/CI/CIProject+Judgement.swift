@@ -97,18 +97,22 @@ extension CIProject {
           "The history has no run of \(base), so every failing case counts"
         )
     guard !failing.isEmpty else { return .asExpected }
-    let before = Dictionary(
+    let changed = Dictionary(
       record.changed.compactMap { change in change.index.map { ($0, change.before) } }
     ) { first, _ in first }
+    /// What has not changed was as it is.
+    func before(_ index: Int) -> Verdict? {
+      guard isCompared else { return nil }
+      return changed[index].map { $0?.outcome.verdict } ?? record.cases[index].verdict
+    }
     let table = TextTable(
       failing,
       [
         .init("FAILING") { record.cases[$0].name.description },
         .init("VERDICT") { record.cases[$0].verdict.key },
-        .init("BEFORE") { before[$0]??.outcome.verdict.rawValue ?? "" },
+        .init("BEFORE") { before($0)?.rawValue ?? "" },
       ])
-    // Names may look like commands of the CI service.
-    try console.print(table.text(width: nil).replacing("::", with: ": :"), terminator: "")
+    try console.print(table.text(width: nil), terminator: "")
     try console.print(Escaped.text("\(why); \(Self.reports)/headroom.html shows them."))
     return .failed
   }

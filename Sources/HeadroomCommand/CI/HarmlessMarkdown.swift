@@ -7,22 +7,25 @@ enum HarmlessMarkdown {
   /// what was written. `link` is the one end of a link that stays, as `](<https://…>)`.
   static func text(_ markdown: String, keeping link: String) -> String {
     markdown.split(separator: link, omittingEmptySubsequences: false)
-      .map { part in
-        part.replacing(live) { match in
-          let isKept = match.kept != nil && match.output.0.firstMatch(of: signs) == nil
-          return isKept ? String(match.output.0) : "\(match.output.0)\u{200B}"
-        }
-      }
+      .map { $0.replacing(parts) { interrupted($0.output) } }
       .joined(separator: link)
   }
 
-  /// What is kept, or what is interrupted behind it.
-  private static var live: Regex<(Substring, kept: Substring?)> {
-    /(?<kept>&#[0-9]{1,4};|<\/?(?:details|summary|code)>|<br>)|&#?|<(?=[a-z\/!?])|@|#(?=[0-9])|\](?=[(:\[])|:(?=\/\/)|www(?=\.)|\bGH(?=-[0-9])|\b[0-9a-f]{6}(?=[0-9a-f]{1,34}\b)/
-      .ignoresCase().asciiOnlyCharacterClasses().wordBoundaryKind(.simple)
-      .matchingSemantics(.unicodeScalar)
+  private static let space = "\u{200B}"
+
+  private typealias Part = (Substring, kept: Substring?, hash: Substring?, word: Substring?)
+
+  private static func interrupted(_ part: Part) -> String {
+    if let hash = part.hash { return "\(hash.prefix(6))\(space)\(hash.dropFirst(6))" }
+    // The numbers of # and @.
+    let isSign = part.kept?.wholeMatch(of: /&#0*(?:35|64);/) != nil
+    let isLeft = (part.kept ?? part.word) != nil && !isSign
+    return isLeft ? String(part.0) : "\(part.0)\(space)"
   }
 
-  /// The numbers of `#` and `@`, which GitHub reads as these.
-  private static var signs: Regex<Substring> { /&#0*(?:35|64);/ }
+  /// What a summary has, hashes, words of which GitHub makes nothing, and the beginnings of what it makes something of.
+  private static var parts: Regex<Part> {
+    /(?<kept>&#[0-9]{1,4};|<\/?(?:details|summary|code)>|<br>)|(?<hash>[0-9a-f]{7,40})(?![0-9a-z_])|[0-9a-z_]*www(?=\.)|gh(?=-[0-9])|(?<word>[0-9a-z_]+)|&#?|<(?=[a-z\/!?])|@|#(?=[0-9])|\](?=[(:\[])|:(?=\/\/)/
+      .ignoresCase().matchingSemantics(.unicodeScalar)
+  }
 }
