@@ -667,6 +667,19 @@ struct CITests {
     }
   }
 
+  @Test func `without a repository there is no base branch`() throws {
+    try WorkingCopy.make { copy throws in
+      // Not within one above, either.
+      try copy.write(Self.breaking, to: "scenarios/new.yaml")
+      try copy.shell("rm -rf .git")
+      let result = try copy.ci(environment: ["GIT_CEILING_DIRECTORIES": "/"])
+      #expect(result.status == 1, "\(result)")
+      #expect(
+        result.errors.contains("note: git has no branch main here; every failing case will count"),
+        "\(result)")
+    }
+  }
+
   @Test func `what CI leaves goes nowhere through a link`() throws {
     try WorkingCopy.make { copy throws in
       try copy.shell("mkdir elsewhere && ln -s elsewhere .headroom")

@@ -26,6 +26,10 @@ extension CIProject {
   func addBase() throws {
     guard !isBase, try runOfBase() == nil else { return }
     let name = change.base.recordedName
+    // The project may be in a subfolder of its repository.
+    guard let within = git(["rev-parse", "--show-prefix"], showsErrors: true) else {
+      return note("git has no branch \(name) here; every failing case will count")
+    }
     guard let commit = try commitOfBase() else {
       return note("branch \(name) not found; every failing case will count")
     }
@@ -39,8 +43,6 @@ extension CIProject {
       throw HeadroomError.inputOutput("git can't check out \(commit) into \(worktree)")
     }
     defer { _ = git("worktree", "remove", "--force", worktree) }
-    // The project may be in a subfolder of its repository.
-    let within = git("rev-parse", "--show-prefix") ?? ""
     let folder = project.absolute("\(worktree)/\(within)")
     guard FileSystem.exists("\(folder)/\(ProjectFile.name)") else {
       return note("\(name) has no \(ProjectFile.name); every failing case will count")
@@ -65,6 +67,7 @@ extension CIProject {
     let name = change.base.recordedName
     switch ExitStatus(rawValue: status) {
     case .asExpected: return
+    case .interrupted: throw CommandError.reported(.interrupted)
     case .wrongInput, .nothingSelected:
       if let error { console.report(CommandError(error), of: nil) }
       note("\(name) can't be run; every failing case will count")
@@ -172,8 +175,10 @@ extension CIProject {
   }
 
   /// Returns what git prints, without the line's end; nil if it fails.
-  private func git(_ words: String...) -> String? {
-    ChildProcess.output(of: ["git"] + words, withinSeconds: 60).map {
+  private func git(_ words: String...) -> String? { git(words, showsErrors: false) }
+
+  private func git(_ words: [String], showsErrors: Bool) -> String? {
+    ChildProcess.output(of: ["git"] + words, withinSeconds: 60, showsErrors: showsErrors).map {
       $0.last == "\n" ? String($0.dropLast()) : $0
     }
   }
