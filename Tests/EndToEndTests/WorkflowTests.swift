@@ -228,7 +228,9 @@ struct WorkflowTests {
         done
         """)
       let lost = try hosted.push(8)
-      #expect(lost.status == 1 && lost.errors.contains("headroom.db: this is not a Headroom database"), "\(lost)")
+      #expect(
+        lost.status == 1 && lost.errors.contains("headroom.db: this is not a Headroom database"),
+        "\(lost)")
       #expect(!hosted.headroom.has("state/caches"))
     }
   }

@@ -20,7 +20,9 @@ enum MergeText {
       text += Escaped.text("run \(run.number)\(name): \(VerdictWords.summary(run.totals))") + "\n"
     }
     var parts = [Words.count(summary.added.count, "run") + " added"]
-    if summary.joinedShards > 0 { parts.append("\(summary.joinedShards) shards joined") }
+    if summary.joinedShards > 0 {
+      parts.append(Words.count(summary.joinedShards, "shard") + " joined")
+    }
     if summary.baselines > 0 {
       parts.append(Words.count(summary.baselines, "baseline row") + " added")
     }
