@@ -45,7 +45,7 @@ const commandLine = {
       if (button) copy(button.dataset.copy);
       else if (!target.closest?.("#copied, #command")) byId("copied").hidden = true;
     });
-    // A column of the trend is no button by itself.
+    // A column of the trend is not a button.
     document.addEventListener("keydown", (event) => {
       if (!["Enter", " "].includes(event.key) || !event.target.matches?.("g[data-copy]")) return;
       event.preventDefault();
