@@ -174,7 +174,7 @@ extension CaseFact {
       }, cells: [CSVColumn("rules") { $0.record.measures?.rules.joined(separator: " ") }]),
     .init(
       .list(
-        "attachments", Attachment.fields, or: .omitted,
+        "attachments", AttachedPicture.fields, or: .omitted,
         "Pictures of the app that the scenario names; omitted if none."
       ) { $0.attachments.filled },
       cells: [CSVColumn("attachments") { $0.attachments.map(\.file).joined(separator: " ") }],
@@ -275,7 +275,7 @@ extension RunRecord.Finding {
   }
 }
 
-extension Attachment {
+extension AttachedPicture {
   fileprivate static let fields: Fields<Self> = [
     .init("file", "Path of the picture; like that of the scenario.") { $0.file },
     .optional("caption", "Its caption; omitted if none.") { $0.caption },

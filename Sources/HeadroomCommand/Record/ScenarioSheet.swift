@@ -64,7 +64,7 @@ struct ScenarioSheet {
     entry.findings = entry.newFindings + entry.findings.filter { $0.known != nil }
   }
 
-  private func attachments(of scenario: Scenario?, _ entry: RunRecord.Case) -> [Attachment] {
+  private func attachments(of scenario: Scenario?, _ entry: RunRecord.Case) -> [AttachedPicture] {
     guard let file = entry.file, let all = scenario?.attachments, !all.isEmpty else { return [] }
     return all.filter { $0.isShown(on: entry.name.device) }.map { attachment in
       var attachment = attachment
