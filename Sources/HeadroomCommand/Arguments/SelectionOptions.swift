@@ -91,6 +91,8 @@ enum SharedOptions {
   .defaultingToProject { $0.database.map { [$0.text] } ?? [] }
   static let quiet = CommandOption.flag(
     "quiet", short: "q", "Print only results and errors: no progress, no warnings.")
+  static let all = CommandOption.flag(
+    "all", short: "a", "Show each failing case, not only the first of each cause.")
   static let format = CommandOption.choice(
     "format", default: OutputFormat.text, "Print human-readable text or JSON.")
   static let strategies = CommandOption.list(

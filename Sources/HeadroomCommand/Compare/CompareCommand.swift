@@ -9,8 +9,13 @@ struct CompareCommand: Command {
       "Select a case, a scenario, a folder (table/), or text with wildcards * and ?."
     ).into { $0.patterns = $1 },
     CommandOption.flag(
-      "all", short: "a", "When ranking strategies, also list the cases in which all of them agree."
-    ).into { $0.strategies.showsAll = $1 },
+      "all", short: "a",
+      "Show each case that differs, not only the first of each cause; when ranking strategies, also those "
+        + "in which all of them agree."
+    ).into { compare, _ in
+      compare.strategies.showsAll = true
+      compare.runs.showsEach = true
+    },
     CommandOption.list(
       "by", value: "form|tag:name",
       "When ranking strategies, also show their shares on each form, or of the cases with a tag."
@@ -36,8 +41,12 @@ struct CompareCommand: Command {
     SharedOptions.externals.shared(), SharedOptions.format.shared(),
     SharedOptions.database.shared(),
     CommandOption.flag(
-      "verbose", short: "v", "Show all cases that differ, not only the first 50 in each group."
-    ).into { compare, _ in compare.runs.limit = .max },
+      "verbose", short: "v",
+      "Like --all; also list the cases with the same outcome, but different metrics."
+    ).into { compare, _ in
+      compare.runs.showsEach = true
+      compare.runs.showsMeasures = true
+    },
     SharedOptions.quiet.shared(),
   ])
 
@@ -88,8 +97,8 @@ struct CompareCommand: Command {
     let location = DatabaseLocation(arguments)
     runs = ComparingRuns(location: location, names: arguments.operands)
     strategies = ComparingStrategies(location: location, operands: arguments.operands)
-    if arguments.isJSON { runs.limit = .max }
     try arguments.fill(&self, Self.options)
+    if arguments.isJSON || runs.showsEach { runs.limit = .max }
     runs.filter = CaseFilter(patterns: patterns, arguments)
     strategies.filter = runs.filter
     if comparesStrategies { try strategies.check(arguments) } else { try runs.check(arguments) }

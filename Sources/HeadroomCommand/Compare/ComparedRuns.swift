@@ -10,6 +10,9 @@ struct ComparedRuns: Sendable {
   let measuresChanged: [CaseName]
   var deciding: DecidingCases
 
+  /// The cases that differ, by bucket and cause; indexes among ``entries``.
+  var groups: [ChangeGroup] { ChangeGroup.all(entries) }
+
   /// The explanations of the cases, each once, with how many cases it explains; most frequent
   /// first.
   ///

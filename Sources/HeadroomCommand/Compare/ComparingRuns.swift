@@ -11,8 +11,12 @@ struct ComparingRuns: Sendable {
   /// The first run by name, if at most one run is named.
   var against: String?
   var explains = false
-  /// How many cases of a group are shown.
-  var limit = 50
+  /// How many cases of a bucket are read.
+  var limit = 1000
+  /// Whether each case is shown, not only the first of each cause.
+  var showsEach = false
+  /// Whether cases with the same outcome but other measures are shown.
+  var showsMeasures = false
   /// The strategies whose cases decide; nil for all.
   var gate: Gate?
   var failOn = FailOn.regression
@@ -134,9 +138,7 @@ struct ComparingRuns: Sendable {
 
 extension ComparingRuns {
   func check(_ arguments: ParsedArguments) throws(UsageError) {
-    if let option = ["all", "by"].first(where: arguments.has) {
-      throw .contradiction("'--\(option)' needs '--strategies'")
-    }
+    if arguments.has("by") { throw .contradiction("'--by' needs '--strategies'") }
     if names.count > 2 {
       throw .contradiction(
         "'compare' takes two runs; name only two, or see all runs with 'headroom history'")
@@ -152,7 +154,10 @@ extension ComparingRuns {
     if arguments.isJSON {
       try console.print(ComparisonJSON.runs.value(compared).pretty, terminator: "")
     } else {
-      try console.show(ComparisonText(style: console.style, limit: limit).text(compared))
+      try console.show(
+        ComparisonText(
+          style: console.style, showsEach: showsEach, showsMeasures: showsMeasures
+        ).text(compared))
       if let words = compared.deciding.words { try console.print("\n" + words) }
       if !explains, !compared.entries.isEmpty, !arguments.isQuiet {
         console.suggest("headroom compare \(comparison.a.number) \(comparison.b.number) --why")

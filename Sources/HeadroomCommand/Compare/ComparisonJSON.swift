@@ -13,6 +13,9 @@ enum ComparisonJSON {
       { compared.comparison.count(of: $0) }
     },
     .list("cases", entry, "The cases that differ.") { $0.entries },
+    .list("causes", cause, "What differs, by cause; the worst first in each bucket.") { compared in
+      compared.groups.map { ($0, compared.entries) }
+    },
     .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
       $0.measuresChanged
     },
@@ -42,6 +45,30 @@ enum ComparisonJSON {
     .init("verdicts", "Verdict under each strategy; null if it has no result.") {
       [$0.a?.verdict, $0.b?.verdict]
     },
+  ]
+
+  private typealias Cause = (it: ChangeGroup, entries: [ChangedCase])
+
+  private static let cause: Fields<Cause> = [
+    .init("bucket", "How the cases differ.") { $0.it.bucket },
+    .init("strategy", "Their strategy.") { cause, entries in
+      entries[cause.group.first].name.strategy
+    },
+    .init(
+      "subject", "Law or subject that fails or failed, or what moves differently; may be empty."
+    ) {
+      $0.it.group.subject
+    },
+    .init("sentence", "Message; numbers and names that differ are in brackets.") { cause, entries in
+      cause.headline(entries[cause.group.first])
+    },
+    .init("first", "Name of the case that shows it.") { cause, entries in
+      entries[cause.group.first].name
+    },
+    .init("cases", "Names of the cases.") { cause, entries in
+      cause.group.cases.map { entries[$0].name }
+    },
+    .optional("why", "Why they differ; omitted if unknown.") { $0.it.why?.sentence },
   ]
 
   // MARK: A case

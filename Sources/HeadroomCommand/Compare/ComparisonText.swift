@@ -3,11 +3,15 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// The text of a comparison of two runs: buckets that add up, then each case that differs.
+/// The text of a comparison of two runs: buckets that add up, then what differs by cause, or each case.
 struct ComparisonText: Sendable {
   let style: TerminalStyle
-  /// How many cases of each bucket are shown.
-  let limit: Int
+  /// Whether each case is shown, not only the first of each cause.
+  var showsEach = false
+  /// Whether cases with the same outcome but other measures are shown.
+  var showsMeasures = false
+  /// How many causes of each bucket, and how many reasons, are shown unless each case is.
+  private static let limit = 6
 
   func text(_ compared: ComparedRuns) -> String {
     let comparison = compared.comparison
@@ -15,20 +19,32 @@ struct ComparisonText: Sendable {
     text += "\(style.bold(RunWords.handle(comparison.b)))\n\n"
     text += buckets(comparison)
     if let words = comparison.newLawWords { text += "\n\(words)\n" }
+    let groups = showsEach ? [] : compared.groups
+    // A single reason is told at the end.
+    let tellsWhy = compared.reasons.count > 1
     for bucket in ComparisonBucket.allCases {
       let entries = compared.entries.filter { $0.bucket == bucket }
       guard !entries.isEmpty else { continue }
       text += "\n" + style.bold(bucket.words(comparison.a, comparison.b)) + "\n"
-      text += entries.prefix(limit).map(lines).joined()
-      let more = comparison.cases.count { $0.bucket == bucket } - limit
-      if more > 0 { text += "  … and \(more) more\n" }
+      guard !showsEach else {
+        text += entries.map { lines(of: $0) }.joined()
+        continue
+      }
+      let shown = groups.filter { $0.bucket == bucket }.prefix(Self.limit)
+      text += shown.map { lines(of: $0, in: compared, tellsWhy: tellsWhy) }.joined()
+      let told = shown.map(\.group.cases.count).reduce(0, +)
+      let more = comparison.cases.count { $0.bucket == bucket } - told
+      if more > 0 { text += "  … and \(Words.count(more, "more case"))\n" }
+    }
+    if groups.contains(where: { $0.group.cases.count > 1 }) {
+      text += "\n--all shows each of the \(comparison.cases.count) cases\n"
     }
     return text + measures(compared) + reasons(compared)
   }
 
   /// The cases with different measures, if every case is shown.
   private func measures(_ compared: ComparedRuns) -> String {
-    guard limit == Int.max, !compared.measuresChanged.isEmpty else { return "" }
+    guard showsMeasures, !compared.measuresChanged.isEmpty else { return "" }
     return "\n" + style.bold("same outcome, different metrics") + "\n"
       + compared.measuresChanged.map { "  \(Escaped.text($0.description))\n" }.joined()
   }
@@ -37,10 +53,11 @@ struct ComparisonText: Sendable {
     let reasons = compared.reasons
     guard !reasons.isEmpty else { return "" }
     var text = "\n" + style.bold("why") + "\n"
-    for (sentence, count) in reasons.prefix(limit) {
+    let shown = showsEach ? reasons[...] : reasons.prefix(Self.limit)
+    for (sentence, count) in shown {
       text += "  " + Escaped.text(sentence) + ": \(Words.count(count, "case"))\n"
     }
-    if reasons.count > limit { text += "  … and \(reasons.count - limit) more\n" }
+    if reasons.count > shown.count { text += "  … and \(reasons.count - shown.count) more\n" }
     return text
   }
 
@@ -63,7 +80,25 @@ struct ComparisonText: Sendable {
     }.joined()
   }
 
-  private func lines(of entry: ChangedCase) -> String {
+  /// The first case of a cause, with the number of the others.
+  private func lines(of change: ChangeGroup, in compared: ComparedRuns, tellsWhy: Bool) -> String {
+    let first = compared.entries[change.group.first]
+    guard change.group.cases.count > 1 else {
+      return lines(of: first, isBrief: true, tellsWhy: tellsWhy)
+    }
+    let title = "\(change.headline(first)); first: \(first.name)"
+    var text = "  \(Escaped.text(title))\n"
+    if let words = change.group.othersWords { text += "    \(Escaped.text(words))\n" }
+    if change.sign != .movement {
+      text += movements(of: first, limit: 1).map { "    \($0)\n" }.joined()
+    }
+    if tellsWhy, let why = change.why { text += line(of: why) }
+    return text
+  }
+
+  private func lines(of entry: ChangedCase, isBrief: Bool = false, tellsWhy: Bool = true)
+    -> String
+  {
     let words = [entry.before, entry.after].map { side in
       let verdict = side.map { VerdictWords.word($0.outcome.verdict) } ?? "no result"
       return VerdictWords.coloured(verdict, side?.outcome.verdict, style)
@@ -71,26 +106,42 @@ struct ComparisonText: Sendable {
     var text = "  \(Escaped.text(entry.name.description)): "
     text += (words[0] == words[1] ? words[0] : "\(words[0]) → \(words[1])") + "\n"
     if let name = entry.formerly { text += "    formerly \(Escaped.text(name))\n" }
-    text += details(of: entry).map { "    \($0)\n" }.joined()
-    if let why = entry.why { text += "    why: \(Escaped.text(why.sentence))\n" }
+    text += details(of: entry, isBrief: isBrief).map { "    \($0)\n" }.joined()
+    if tellsWhy, let why = entry.why { text += line(of: why) }
     return text
   }
 
+  private func line(of why: CaseExplanation) -> String {
+    "    why: \(Escaped.text(why.sentence))\n"
+  }
+
   /// The checks that failed before and now, and the different movements, with the numbers of both.
-  private func details(of entry: ChangedCase) -> [String] {
+  private func details(of entry: ChangedCase, isBrief: Bool) -> [String] {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
       // A skipped case has nothing to compare.
       guard before.outcome.verdict != .skipped, after.outcome.verdict != .skipped else { return [] }
       let olds = OutcomeText.mismatches(of: before.body)
       let news = OutcomeText.mismatches(of: after.body)
-      return olds.filter { !news.contains($0) }.map { "was: \($0)" }
+      let checks =
+        olds.filter { !news.contains($0) }.map { "was: \($0)" }
         + news.filter { !olds.contains($0) }.map { "now: \($0)" }
-        + OutcomeText.differences(before.body, after.body)
+      guard isBrief else { return checks + movements(of: entry, limit: 3) }
+      return
+        (checks.count > 2 ? checks.prefix(1) + ["… and \(checks.count - 1) more checks"] : checks)
+        + movements(of: entry, limit: 1)
     case (let only?, nil), (nil, let only?):
       return only.outcome.verdict.isFailing ? OutcomeText.mismatches(of: only.body) : []
     case (nil, nil): return []
     }
+  }
+
+  /// The first different movements, and the number of the others.
+  private func movements(of entry: ChangedCase, limit: Int) -> [String] {
+    guard let before = entry.before, let after = entry.after,
+      before.outcome.verdict != .skipped, after.outcome.verdict != .skipped
+    else { return [] }
+    return OutcomeText.differences(before.body, after.body, limit: limit)
   }
 }
 

@@ -41,7 +41,7 @@ struct ExternalCommand: Command {
     if arguments.isJSON {
       try console.write(JSONReport(listsAllCases: false), record)
     } else {
-      let writer = RunText(style: console.style, now: Clock.now, failureLimit: Int.max)
+      let writer = RunText(style: console.style, now: Clock.now, failures: .each)
       try console.show(writer.text(record))
     }
     return record.totals.failing > 0 ? .failed : .asExpected
@@ -70,7 +70,7 @@ struct ExternalCommand: Command {
       today: runner.options.today.description, startedAt: Clock.now)
     return RunRecord(
       runner, result, run: Run(header, totals: result.totals, wallMilliseconds: milliseconds),
-      traceLimit: Int.max
+      failures: .each
     ) { _, _ in (nil, nil) }
   }
 }

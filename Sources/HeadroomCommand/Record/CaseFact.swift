@@ -239,6 +239,9 @@ extension RunRecord.Finding {
     .init("sentence", "Message.") { $0.sentence },
     .init("file", "File of the expectation.") { $0.file },
     .init("line", "Line in that file.") { $0.line },
+    .optional("known", "Why it is known to fail, if another check fails anew; omitted otherwise.") {
+      $0.known
+    },
   ]
 
   /// The finding as one line; for movements, one line per difference.
@@ -247,9 +250,9 @@ extension RunRecord.Finding {
     let place = place.map { "   \($0)" } ?? ""
     let step = mismatch.isAboutForm ? "" : "step \(mismatch.step)\(action): "
     guard let differences = Messages.differences(of: mismatch) else {
-      return ["\(step)\(sentence)\(place)"]
+      return ["\(step)\(sentence)\(mark)\(place)"]
     }
-    return ["\(step)\(mismatch.subject):\(place)"] + differences.map { "  \($0)" }
+    return ["\(step)\(mismatch.subject):\(mark)\(place)"] + differences.map { "  \($0)" }
   }
 }
 

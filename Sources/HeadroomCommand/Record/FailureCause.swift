@@ -1,25 +1,187 @@
+import AvoidanceEngine
+import Presentation
 import RegressionRunner
+import Scenarios
 
-/// What is wrong with a form, whatever the strategy, the device and the numbers.
+/// What failed checks have in common, whatever the numbers: the key by which failures, changes of outcomes and the
+/// findings of a trial are grouped.
 struct FailureCause: Hashable, Sendable {
-  let form: String
-  /// Nil if a field can't be seen or reached.
-  private(set) var kind: LawFinding.Kind?
-  /// Whether such a field is above the visible area rather than below.
-  private(set) var isAbove = false
-  let view: String?
-  private(set) var property = ""
+  /// Where the cause is sought.
+  enum Owner: Hashable, Sendable {
+    case strategy(String)
+    /// A view of a form, nil for one without a name: what is wrong under any strategy, in a trial.
+    case view(String?, form: String)
+  }
 
-  init(_ finding: LawFinding, form: String) {
-    self.form = form
-    view = finding.view
+  private enum Kind: Hashable {
+    /// A field can't be seen or reached, as it is below or above the visible area.
+    case outOfSight(isAbove: Bool)
+    /// A law is broken; `property` is empty if it doesn't matter.
+    case law(LawFinding.Kind, property: String)
+    /// An expectation of a property doesn't hold; `sign` is that of the difference.
+    case expectation(String, JudgedOperator, sign: Int)
+    case fault(CaseFault.Kind, String)
+    case expired
+    /// Nothing failed, but this moves differently; nil if nothing does.
+    case movement(String?)
+  }
+
+  private let owner: Owner
+  private let kind: Kind
+
+  private init(_ owner: Owner, _ kind: Kind) { (self.owner, self.kind) = (owner, kind) }
+
+  init(_ finding: LawFinding, of owner: Owner) {
     guard !finding.kind.isAboutSeeing else {
-      isAbove =
+      let isAbove =
         finding.kind == .underBars || finding.kind == .unreachable && !finding.property.isEmpty
+      self.init(owner, .outOfSight(isAbove: isAbove))
       return
     }
-    kind = finding.kind
-    property = finding.property
+    let property = finding.sharedCause == nil ? finding.property : ""
+    self.init(owner, .law(finding.kind, property: property))
+  }
+
+  init(_ mismatch: Mismatch, of owner: Owner) {
+    if case .finding(let finding) = mismatch.actual {
+      self.init(finding, of: owner)
+    } else if let fault = mismatch.fault {
+      let reason = fault.kind == .strategyFailed ? fault.value.readable : ""
+      self.init(owner, .fault(fault.kind, reason.filter { !$0.isNumber }))
+    } else if mismatch.operator == .until {
+      self.init(owner, .expired)
+    } else {
+      let sign = mismatch.difference.map { $0 < 0 ? -1 : 1 } ?? 0
+      let property = Messages.property(ofSubject: mismatch.subject)
+      self.init(owner, .expectation(property, mismatch.operator, sign: sign))
+    }
+  }
+
+  init(movement: String?, of owner: Owner) { self.init(owner, .movement(movement)) }
+}
+
+/// How a cause shows in one case: a failed check, or a movement.
+struct Symptom: Sendable {
+  let cause: FailureCause
+  /// The law or the subject.
+  let subject: String
+  /// The cause in short where there is one, else what failed.
+  let sentence: String
+  /// 0 for the worst: a case that can't be run, a hidden field, one out of reach, all else.
+  let rank: Int
+
+  init(_ mismatch: Mismatch, of owner: FailureCause.Owner) {
+    cause = FailureCause(mismatch, of: owner)
+    subject = mismatch.subject
+    var shared: String?
+    if case .finding(let finding) = mismatch.actual {
+      shared = finding.sharedCause ?? Messages.sentence(for: finding)
+      rank = finding.rank + 1
+    } else {
+      rank = mismatch.fault == nil ? LawFinding.lowestRank + 1 : 0
+    }
+    sentence = shared ?? Messages.sentence(for: mismatch)
+  }
+
+  init(_ cause: FailureCause, subject: String, sentence: String) {
+    (self.cause, self.subject, self.sentence) = (cause, subject, sentence)
+    rank = LawFinding.lowestRank + 1
+  }
+}
+
+/// Cases with the same cause.
+struct CauseGroup: Sendable {
+  /// Indexes of the cases.
+  private(set) var cases: [Int] = []
+  /// How the cause shows in each of them.
+  private var symptoms: [Symptom] = []
+  /// What else fails in them, with the number of cases.
+  private(set) var others: [(subject: String, cases: Int)] = []
+
+  /// The position in ``cases`` of the first one in which the cause is worst.
+  private var lead: Int {
+    let worst = symptoms.map(\.rank).min()
+    return symptoms.firstIndex { $0.rank == worst } ?? 0
+  }
+
+  /// The case that shows the cause.
+  var first: Int { cases[lead] }
+
+  var cause: FailureCause { symptoms[lead].cause }
+
+  fileprivate var rank: Int { symptoms[lead].rank }
+
+  /// The law or the subject that failed.
+  var subject: String { symptoms[lead].subject }
+
+  /// What the cases have in common, the numbers of the others in brackets, such as `the safe area's 34 pt (83, 20)
+  /// are counted twice`; not escaped.
+  var sentence: String {
+    Words.merged([symptoms[lead].sentence] + symptoms.map(\.sentence))
+  }
+
+  /// As in `9 cases: the safe area's 34 pt (83, 20) are counted twice`; not escaped.
+  var headline: String { "\(Words.count(cases.count, "case")): \(sentence)" }
+
+  /// What else fails in them, as in `also: gap-kept (3 cases)`; nil if nothing does.
+  var othersWords: String? {
+    guard !others.isEmpty else { return nil }
+    let words = others.map { "\($0.subject) (\(Words.count($0.cases, "case")))" }
+    return "also: \(Words.list(words, limit: 4))"
+  }
+
+  /// Groups cases by the cause of their worst symptom; of equally bad ones, by the one that most cases share.
+  ///
+  /// - Parameter cases: The cases, each with its symptoms; those without any are left out.
+  /// - Returns: The groups in the order of their first case.
+  static func all(_ cases: [(index: Int, symptoms: [Symptom])]) -> [CauseGroup] {
+    let candidates = cases.map { $0.symptoms.worst }
+    var counts: [FailureCause: Int] = [:]
+    for cause in candidates.flatMap({ $0.map(\.cause).uniqued() }) {
+      counts[cause, default: 0] += 1
+    }
+    var groups: [CauseGroup] = []
+    var places: [FailureCause: Int] = [:]
+    for (entry, candidates) in zip(cases, candidates) {
+      let most = candidates.compactMap { counts[$0.cause] }.max()
+      guard let symptom = candidates.first(where: { counts[$0.cause] == most }) else { continue }
+      let place = places[symptom.cause] ?? groups.count
+      places[symptom.cause] = place
+      if place == groups.count { groups.append(CauseGroup()) }
+      groups[place].add(entry.index, symptom, of: entry.symptoms)
+    }
+    return groups
+  }
+
+  private mutating func add(_ index: Int, _ symptom: Symptom, of all: [Symptom]) {
+    cases.append(index)
+    symptoms.append(symptom)
+    for subject in all.filter({ $0.cause != symptom.cause }).map(\.subject).uniqued() {
+      if let place = others.firstIndex(where: { $0.subject == subject }) {
+        others[place].cases += 1
+      } else {
+        others.append((subject, 1))
+      }
+    }
+  }
+}
+
+extension [CauseGroup] {
+  /// The worst causes first, then those with the most cases.
+  var worstFirst: [CauseGroup] { orderWorstFirst.map { self[$0] } }
+
+  var orderWorstFirst: [Int] {
+    indices.sorted { one, other in
+      (self[one].rank, -self[one].cases.count, one)
+        < (self[other].rank, -self[other].cases.count, other)
+    }
+  }
+}
+
+extension [Symptom] {
+  fileprivate var worst: [Symptom] {
+    let least = map(\.rank).min()
+    return filter { $0.rank == least }
   }
 }
 
@@ -29,5 +191,9 @@ extension LawFinding {
     rank != other.rank ? rank < other.rank : abs(amount) > abs(other.amount)
   }
 
-  private var rank: Int { kind.hidesField ? 0 : kind.isAboutSeeing ? 1 : 2 }
+  fileprivate var rank: Int {
+    kind.hidesField ? 0 : kind.isAboutSeeing ? 1 : Self.lowestRank
+  }
+
+  fileprivate static let lowestRank = 2
 }

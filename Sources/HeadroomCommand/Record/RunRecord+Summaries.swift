@@ -39,50 +39,46 @@ extension RunRecord {
 
   /// Creates the record of a run that was just done.
   ///
-  /// It has all cases if their records were kept, else those that a terminal lists: the failing
-  /// ones, and the first that passed unexpectedly or were not judged.
+  /// It has all cases if their records were kept, else those that a terminal needs: the failing ones, and the
+  /// first that passed unexpectedly or were not judged.
   ///
-  /// At most `traceLimit` failing cases are simulated again for their traces, but none of external
-  /// strategies.
+  /// The cases that `failures` shows are simulated again for their traces, but none of external strategies.
   init(
     _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
-    traceLimit: Int = 0,
+    failures: ShownFailures = .none,
     isJudgedByDefault: @escaping (String) -> Bool = { _ in false },
     place: @escaping ScenarioSheet.Place
   ) {
     let suite = RecordedSuite(runner.suite, today: runner.options.today, approvals: approvals)
     self.init(run: run, runs: [run], cases: [], suite: suite)
     let sheet = ScenarioSheet(runner.suite.scenarios, isJudgedByDefault, place: place)
-    let failing = result.indexes(of: [.fail, .error]).prefix(traceLimit)
+    let failing = Array(result.indexes(of: [.fail, .error]).prefix(failures.caseLimit))
     let named = [.unexpectedPass, .unjudged].flatMap {
       result.indexes(of: [$0]).prefix(Self.nameLimit)
     }
     let indexes = result.records?.indices.map(\.self) ?? (failing + named).sorted()
-    var traces: [Int: Trace] = [:]
-    var next = failing.makeIterator()
-    runner.forEachTrace(at: failing, known: result.traces) { trace in
-      guard let index = next.next() else { return false }
-      traces[index] = trace
-      return true
+    var records: [Int: CaseRecord] = [:]
+    if result.records == nil {
+      records = Dictionary(
+        uniqueKeysWithValues: zip(
+          failing, runner.records(at: failing, known: result.traces, result.doubts)))
     }
     cases = indexes.map { index in
-      let name = result.plan.name(at: index)
       var entry =
-        if let record = result.records?[index]
-          ?? traces[index].map({
-            CaseRecord($0, result.doubts)
-          })
-        {
-          Case(record)
-        } else {
-          Case(name, result.verdict(at: index))
-        }
+        (result.records?[index] ?? records[index]).map { Case($0) }
+        ?? Case(result.plan.name(at: index), result.verdict(at: index))
       sheet.describe(&entry)
-      entry.trace = traces[index]
       suite.describe(&entry)
       return entry
     }
     summarize()
+    let shown = failures.indexes(in: self)
+    var next = shown.makeIterator()
+    runner.forEachTrace(at: shown.map { indexes[$0] }, known: result.traces) { trace in
+      guard let index = next.next() else { return false }
+      cases[index].trace = trace
+      return true
+    }
     totals = result.totals
     unmetRequirements = result.unmetRequirements(of: runner.suite)
     untrusted = result.untrusted
@@ -93,8 +89,7 @@ extension RunRecord {
 
   mutating func summarize() {
     summarize(cases.lazy.map { ($0.name, $0.verdict, $0.record.measures, $0.form) })
-    failureGroups =
-      trial != nil ? Self.causes(of: cases) : Self.groups(of: cases, by: FailureLikeness.init)
+    causes = trial == nil ? causes(among: cases.indices.map(\.self)) : causesOfTrial
     scoreboard = Self.scores(of: cases)
     if let ranking = trial?.rows.map(\.strategy) {
       scoreboard = ranking.compactMap { name in scoreboard.first { $0.strategy == name } }
@@ -126,37 +121,33 @@ extension RunRecord {
     deciding = DecidingCases(totals: totals)
   }
 
-  /// Groups the failing cases of a trial by the cause of their first finding, the worst first.
-  private static func causes(of cases: [Case]) -> [FailureGroup] {
-    func isWorse(_ one: Int, _ other: Int) -> Bool {
-      let (a, b) = (cases[one].findings.first, cases[other].findings.first)
-      guard let first = a, let second = b else { return a == nil && b != nil }
-      return first.isWorse(than: second) || !second.isWorse(than: first) && one < other
-    }
-    return groups(of: cases) { entry in
-      let cause = entry.findings.first?.law.map { FailureCause($0, form: entry.form ?? "") }
-      return TrialFailure(
-        cause: cause, fingerprint: cause == nil ? entry.record.outcome?.fingerprint : nil)
-    }
-    .map { FailureGroup(fingerprint: nil, cases: $0.cases.sorted(by: isWorse)) }
-    .sorted { isWorse($0.cases[0], $1.cases[0]) }
+  /// Groups the failing ones of some cases by strategy and cause.
+  ///
+  /// The worst causes come first, then those with the most cases.
+  func causes(among indexes: [Int]) -> [CauseGroup] {
+    CauseGroup.all(
+      indexes.filter { cases[$0].verdict?.isFailing == true }
+        .map { ($0, cases[$0].symptoms) }
+    ).worstFirst
   }
 
-  private static func groups<Likeness: Hashable>(
-    of cases: [Case], by likeness: (Case) -> Likeness
-  ) -> [FailureGroup] {
-    var groups: [FailureGroup] = []
-    var places: [Likeness: Int] = [:]
-    for (index, entry) in cases.enumerated() where entry.verdict?.isFailing == true {
-      let key = likeness(entry)
-      if let place = places[key] {
-        groups[place].cases.append(index)
-      } else {
-        places[key] = groups.count
-        groups.append(FailureGroup(fingerprint: entry.record.outcome?.fingerprint, cases: [index]))
+  /// The failing cases of a trial by form and cause, the worst first.
+  private var causesOfTrial: [CauseGroup] {
+    let failing = cases.indices.filter { cases[$0].verdict?.isFailing == true }
+    let sorted = failing.sorted { one, other in
+      guard let a = cases[one].findings.first, let b = cases[other].findings.first else {
+        return one < other
       }
+      return a.isWorse(than: b) || !b.isWorse(than: a) && one < other
     }
-    return groups
+    return CauseGroup.all(
+      sorted.map { index in
+        let form = cases[index].form ?? ""
+        let symptoms = cases[index].findings.map {
+          Symptom($0.mismatch, of: .view($0.law?.view, form: form))
+        }
+        return (index, symptoms)
+      })
   }
 
   private static func scores(of cases: [Case]) -> [StrategyScore] {
@@ -180,39 +171,13 @@ extension RunRecord {
   }
 }
 
-/// What the failing cases of a group in a trial share: the cause or, if they could not be run, what went wrong.
-private struct TrialFailure: Hashable {
-  let cause: FailureCause?
-  let fingerprint: Digest?
-}
-
-/// What the failing cases of a group share: the failed check, the reason, and the directions of movement.
-private struct FailureLikeness: Hashable {
-  private struct Move: Hashable {
-    var isOfStrategy: Bool
-    var property: String
-    var signs: [Int]
-  }
-
-  private let fingerprint: Digest?
-  private let reasons: [LawFinding.Kind?]
-  private let moves: Set<Move>
-
-  init(_ entry: RunRecord.Case) {
-    fingerprint = entry.record.outcome?.fingerprint
-    reasons = entry.findings.map { $0.law?.kind }
-    moves = Set(
-      entry.adjustments.map { change in
-        let movement = change.adjustment
-        return Move(
-          isOfStrategy: movement.by == .strategy, property: movement.property.name,
-          signs: zip(movement.after, movement.before).map { ($0 - $1).sign(within: 0.01) })
-      })
-  }
-}
-
-extension Double {
-  fileprivate func sign(within tolerance: Double) -> Int {
-    abs(self) <= tolerance ? 0 : self < 0 ? -1 : 1
+extension RunRecord.Case {
+  /// How the causes of its failure show; a failing case always has one.
+  fileprivate var symptoms: [Symptom] {
+    let owner = FailureCause.Owner.strategy(name.strategy)
+    let findings = newFindings.isEmpty ? self.findings : newFindings
+    guard findings.isEmpty else { return findings.map { Symptom($0.mismatch, of: owner) } }
+    let words = VerdictWords.word(verdict)
+    return [Symptom(FailureCause(movement: nil, of: owner), subject: "", sentence: words)]
   }
 }

@@ -21,8 +21,8 @@ struct RunRecord: Sendable {
   var change: Change?
   /// The reported cases that differ from the earlier run, in the order of the buckets.
   var changed: [ChangedCase] = []
-  /// The failing cases by failure, in the order of the first case of each.
-  var failureGroups: [FailureGroup] = []
+  /// The failing cases by cause, the worst first, then those with the most cases.
+  var causes: [CauseGroup] = []
   /// Best first.
   var scoreboard: [StrategyScore] = []
   /// The judged values of passing cases that are closest to failing, closest first.
@@ -109,13 +109,6 @@ struct RunRecord: Sendable {
     var name: CaseName
     var margin: Margin
   }
-
-  struct FailureGroup: Sendable {
-    /// What they have in common, or nil if they could not be run.
-    var fingerprint: Digest?
-    /// Indexes in ``RunRecord/cases``.
-    var cases: [Int]
-  }
 }
 
 extension RunRecord {
@@ -137,7 +130,7 @@ extension RunRecord {
     var knownReasons: [String] = []
     /// The URLs at which these failures are tracked.
     var issues: [String] = []
-    /// The failed checks, including known failures.
+    /// The failed checks; known failures come after new ones.
     var findings: [Finding] = []
     /// Why the case can't be simulated again: its strategy's code has changed or is missing, or nil.
     var hindrance: String?
@@ -178,6 +171,8 @@ extension RunRecord {
     var margins: [Margin] { record.measures?.margins ?? [] }
     /// The number of failed checks; an expired known failure is not a check of its own.
     var failedChecks: Int { findings.count { $0.mismatch.operator != .until } }
+    /// The failed checks that aren't known failures.
+    var newFindings: [Finding] { findings.filter { $0.known == nil } }
     /// Whether it passed, or failed as known.
     var isAsExpected: Bool { verdict.isAsExpected }
     /// Whether it was run, so that its layout can be trusted or not.
@@ -207,7 +202,7 @@ extension RunRecord {
 
     /// Whether a law failed that judges only by default, without laws and expectations in the scenario.
     var failsByDefault: Bool {
-      isJudgedByDefault && trace?.laws.contains { !$0.passed } == true
+      isJudgedByDefault && findings.contains { $0.law != nil }
     }
   }
 
@@ -222,6 +217,8 @@ extension RunRecord {
     var file: String?
     /// The line of the expectation, or of the step after which a law was violated.
     var line: Int?
+    /// Why it is known to fail, if it does beside a new failure of the case.
+    var known: String?
 
     init(
       _ mismatch: Mismatch, after action: String?, file: String?, line: Int?
@@ -248,6 +245,8 @@ extension RunRecord {
 
     /// The distance of the value from passing, or nil if it isn't a matter of distance.
     var difference: Double? { mismatch.toldDifference }
+    /// Tells a known failure from the new ones of a failing case; else empty.
+    var mark: String { known == nil ? "" : " (known failure)" }
     /// As in `table.yaml:41`.
     var place: String? {
       file.map { file in line.map { "\(file):\($0)" } ?? file }

@@ -45,7 +45,22 @@ struct ScenarioSheet {
         mismatch, after: StepText.lastAction(in: scenario?.script ?? [], at: mismatch.step),
         file: file, line: line)
     }
-    if let scenario { describeKnownFailures(of: &entry, scenario) }
+    guard let scenario else { return }
+    if entry.verdict?.isFailing == true { markKnown(&entry, scenario) }
+    describeKnownFailures(of: &entry, scenario)
+  }
+
+  /// Marks the known ones among the failed checks of a failing case, and moves them behind the new ones.
+  private func markKnown(_ entry: inout RunRecord.Case, _ scenario: Scenario) {
+    let expired = Set(
+      entry.findings.filter { $0.mismatch.operator == .until }.map(\.mismatch.expected.readable))
+    for index in entry.findings.indices {
+      let known = scenario.knownFailure(of: entry.findings[index].mismatch, in: entry.name)
+      entry.findings[index].known = known.flatMap {
+        expired.contains($0.until.text) ? nil : $0.reason
+      }
+    }
+    entry.findings = entry.newFindings + entry.findings.filter { $0.known != nil }
   }
 
   /// Adds the reasons and issues of the case's known failures, expected or unexpectedly passing,

@@ -7,8 +7,9 @@ import Scenarios
 ///
 ///     ::error file=scenarios/table.yaml,line=41,title=table/last-row [inset-scroll%2C iPhone 8]::…
 ///
-/// With an earlier run, failures that aren't new are only counted, as are cases that don't decide.
-/// At most 10 are annotated, since GitHub shows no more per step; regressions come first.
+/// Cases that fail for the same reason share a command, at the first one's line. With an earlier run, failures that
+/// aren't new are only counted, as are cases that don't decide. At most 10 causes are annotated, since GitHub shows
+/// no more per step; regressions come first.
 struct GitHubAnnotations: Sendable {
   /// The number of errors that GitHub shows per step.
   static let limit = 10
@@ -19,9 +20,15 @@ struct GitHubAnnotations: Sendable {
     let failing = record.cases.indices.filter { record.cases[$0].verdict?.isFailing == true }
     let deciding = failing.filter { includes(record.cases[$0]) }
     let new = record.decidingFailures
-    var text = new.prefix(Self.limit).map { command(record.cases[$0], record.facts) }.joined()
+    let regressions = new.filter { record.cases[$0].bucket == .newlyFailing }
+    let causes =
+      record.causes(among: regressions)
+      + record.causes(among: new.filter { record.cases[$0].bucket != .newlyFailing })
+    let shown = causes.prefix(Self.limit)
+    var text = shown.map { command($0, record) }.joined()
+    let told = shown.map(\.cases.count).reduce(0, +)
     text += rest([
-      (max(0, new.count - Self.limit), record.change == nil ? nil : "new"),
+      (new.count - told, record.change == nil ? nil : "new"),
       (deciding.count - new.count, "not new"),
       (failing.count - deciding.count, "of other strategies"),
     ])
@@ -48,14 +55,20 @@ struct GitHubAnnotations: Sendable {
     return "::notice::\(all)\(parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")\n"
   }
 
-  private func command(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+  private func command(_ group: CauseGroup, _ record: RunRecord) -> String {
+    let entry = record.cases[group.first]
     let place = entry.findings.first { $0.file != nil }
     var properties: [String] = []
     if let file = place?.file ?? entry.file { properties.append("file=\(Self.property(file))") }
     if let line = place?.line { properties.append("line=\(line)") }
     let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
     properties.append("title=\(Self.property(title))")
-    let text = ([entry.message] + entry.notes(facts)).map { Escaped.text($0) }
+    let rest = group.cases.filter { $0 != group.first }.map { record.cases[$0].name.description }
+    let lines =
+      rest.isEmpty
+      ? [entry.message]
+      : [group.headline, "also: \(Words.list(rest, limit: 5))"]
+    let text = (lines + entry.notes(record.facts)).map { Escaped.text($0) }
     let message = TextLayout.cut(text.joined(separator: "\n"), to: 1000)
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }

@@ -72,7 +72,10 @@ struct JSONReport: ReportWriter {
       record.changed.map { ($0, record) }
     },
     .list("failureGroups", failureGroup, "Cases that fail in the same way.") { record, _ in
-      record.failureGroups.map { ($0, record) }
+      failureGroups(of: record)
+    },
+    .list("causes", cause, "The failing cases by strategy and cause, the worst first.") {
+      record, _ in record.causes.map { ($0, record) }
     },
     .list(
       "strategies", score, or: .omitted,
@@ -150,11 +153,37 @@ struct JSONReport: ReportWriter {
 
   private static let verdicts = Verdict?.all.map(\.key)
 
-  private static let failureGroup: Fields<(it: RunRecord.FailureGroup, record: RunRecord)> = [
-    .init("fingerprint", "Common fingerprint.") { $0.it.fingerprint?.description },
-    .init("cases", "Case names.") { group, record in
-      group.cases.map { record.cases[$0].name }
+  private static func failureGroups(of record: RunRecord) -> [[RunRecord.Case]] {
+    var groups: [[RunRecord.Case]] = []
+    var places: [Digest?: Int] = [:]
+    for entry in record.cases where entry.verdict?.isFailing == true {
+      let place = places[entry.record.outcome?.fingerprint] ?? groups.count
+      places[entry.record.outcome?.fingerprint] = place
+      if place == groups.count { groups.append([]) }
+      groups[place].append(entry)
+    }
+    return groups
+  }
+
+  private static let failureGroup: Fields<[RunRecord.Case]> = [
+    .init("fingerprint", "Common fingerprint.") { $0[0].record.outcome?.fingerprint?.description },
+    .init("cases", "Case names.") { $0.map(\.name) },
+  ]
+
+  private static let cause: Fields<(it: CauseGroup, record: RunRecord)> = [
+    .init("strategy", "The strategy of the cases; in a trial, of the worst one.") {
+      $0.record.cases[$0.it.first].name.strategy
     },
+    .init("subject", "Law or subject that failed.") { $0.it.subject },
+    .init("sentence", "Message; numbers and names that differ are in brackets.") { $0.it.sentence },
+    .init("first", "Name of the case that shows it.") { $0.record.cases[$0.it.first].name },
+    .init("cases", "Case names.") { cause, record in cause.cases.map { record.cases[$0].name } },
+    .list("others", other, "What else fails in these cases.") { $0.it.others },
+  ]
+
+  private static let other: Fields<(subject: String, cases: Int)> = [
+    .init("subject", "Law or subject.") { $0.subject },
+    .init("cases", "Number of these cases in which it fails, too.") { $0.cases },
   ]
 
   private static let score: Fields<StrategyScore> =

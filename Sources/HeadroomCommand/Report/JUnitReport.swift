@@ -16,7 +16,7 @@ import Scenarios
 /// wrong. A missing case is an `error` of type `missing`, as the run's status is not 0. A single
 /// case takes microseconds and is not timed; the run's time is divided among the suites by their
 /// numbers of cases. A suite has a property `headroom.lack` for each form in which its strategy has
-/// no effect.
+/// no effect, and `headroom.cause` for each cause of its failures.
 ///
 /// As parts, each suite is a document of its own, whose root has the suite's numbers.
 struct JUnitReport: SplitReportWriter {
@@ -118,7 +118,10 @@ struct JUnitReport: SplitReportWriter {
         "\(UnmetRequirements.sentence(requirement.words, in: requirement.form)): \(count)"
       )
     }
-    for (name, value) in properties(of: record.run, suite.totals) + lacks {
+    let causes = record.causes(among: suite.cases).map { group in
+      ("headroom.cause", "\(group.headline); first: \(record.cases[group.first].name)")
+    }
+    for (name, value) in properties(of: record.run, suite.totals) + lacks + causes {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")

@@ -146,26 +146,28 @@ struct MarkdownSections {
 
   // MARK: Failures
 
-  /// The failures in some buckets, grouped by failure; unchanged cases have a nil bucket.
+  /// The failures in some buckets, by cause; unchanged cases have a nil bucket.
   private func failures(_ title: String, _ isIn: (ComparisonBucket?) -> Bool) -> Section {
-    let groups = record.failureGroups.compactMap { group -> [RunRecord.Case]? in
-      let cases = group.cases.map { record.cases[$0] }.filter { isIn($0.bucket) }
-      return cases.isEmpty ? nil : cases
-    }
-    let count = groups.map(\.count).reduce(0, +)
+    let groups = record.causes(among: record.cases.indices.filter { isIn(record.cases[$0].bucket) })
+    let count = groups.map(\.cases.count).reduce(0, +)
     return Section(title: "\(title): \(count)", entries: groups.map(failure))
   }
 
-  private func failure(_ cases: [RunRecord.Case]) -> String {
-    let first = cases[0]
-    var summary = MarkdownText.code(first.name.description)
-    if cases.count > 1 { summary += " and \(Words.count(cases.count - 1, "similar case"))" }
+  private func failure(_ group: CauseGroup) -> String {
+    let first = record.cases[group.first]
+    let name = MarkdownText.code(first.name.description)
     var lines = first.lines(record.facts)
-    if cases.count > 1 {
-      lines.append("Also: " + Words.list(cases.dropFirst().map(\.name.description), limit: 5))
+    guard group.cases.count > 1 else {
+      return details("\(name)<br>\(MarkdownText.code(first.message))", lines)
     }
-    return "<details><summary>\(summary)<br>\(MarkdownText.code(first.message))</summary>\n\n"
-      + MarkdownText.block(lines) + "\n</details>\n\n"
+    if let words = group.othersWords { lines.append(words) }
+    let rest = group.cases.filter { $0 != group.first }.map { record.cases[$0].name.description }
+    lines.append("cases: \(Words.list(rest, limit: 5))")
+    return details("\(MarkdownText.code(group.headline))<br>first: \(name)", lines)
+  }
+
+  private func details(_ summary: String, _ lines: [String]) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(MarkdownText.block(lines))\n</details>\n\n"
   }
 
   // MARK: Lists

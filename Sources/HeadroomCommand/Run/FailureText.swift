@@ -10,6 +10,10 @@ import Scenarios
 ///       ✘ table/last-row-with-footer [iPhone 8]
 ///         step 3, after "focus comments": comments is partly covered: 34 of 44 pt
 ///         contentOffset.y of contacts   expected 135   got 101   scenarios/table.yaml:41
+///       ✘ 9 cases: the safe area's 34 pt (83, 20) are counted twice; first: table/top [iPhone 14]
+///         step 1, after "focus name"
+///         no-excess-room: the bottom inset of contacts is 370 pt, …   scenarios/table.yaml:12
+///         also: gap-kept (3 cases)
 struct FailureText: Sendable {
   var style = TerminalStyle.plain
   var facts = CaseFact.all
@@ -26,13 +30,37 @@ struct FailureText: Sendable {
       .joined(separator: "\n")
   }
 
+  /// Returns the first case of each cause, strategy by strategy in the order of the causes.
+  func text(_ groups: [CauseGroup], of record: RunRecord) -> String {
+    func strategy(_ group: CauseGroup) -> String { record.cases[group.first].name.strategy }
+    return groups.map(strategy).uniqued()
+      .map { name in
+        style.bold(Escaped.text(name)) + "\n"
+          + groups.filter { strategy($0) == name }.map { text($0, of: record) }.joined()
+      }
+      .joined(separator: "\n")
+  }
+
+  private func text(_ group: CauseGroup, of record: RunRecord) -> String {
+    var first = record.cases[group.first]
+    guard group.cases.count > 1 else { return text(first) }
+    let title = "\(group.headline); first: \(place(of: first))"
+    first.findings.removeAll { $0.mismatch.subject != group.subject }
+    let others = group.othersWords.map { "    \(Escaped.text($0))\n" } ?? ""
+    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(first, indent: 4) + others
+      + notes(first, indent: 4, isListed: true)
+  }
+
   private func text(_ failure: RunRecord.Case) -> String {
-    let name = failure.name
-    var circumstances = name.device
-    if name.orientation != .portrait { circumstances += ", \(name.orientation.name)" }
-    let title = "\(name.scenario) [\(circumstances)]"
-    return "  \(style.red("✘")) \(Escaped.text(title))\n" + details(failure, indent: 4)
+    "  \(style.red("✘")) \(Escaped.text(place(of: failure)))\n" + details(failure, indent: 4)
       + notes(failure, indent: 4, isListed: true)
+  }
+
+  /// The case without its strategy, as in `table/last-row [iPhone 8]`.
+  private func place(of failure: RunRecord.Case) -> String {
+    let name = failure.name
+    let orientation = name.orientation == .portrait ? "" : ", \(name.orientation.name)"
+    return "\(name.scenario) [\(name.device)\(orientation)]"
   }
 
   /// Returns everything but the failed checks.
@@ -70,7 +98,7 @@ struct FailureText: Sendable {
 
   private func lines(_ findings: [RunRecord.Finding]) -> [String] {
     let rows = findings.flatMap { finding in
-      cells(of: finding.mismatch).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
+      cells(of: finding).enumerated().map { ($1, $0 == 0 ? finding.place : nil) }
     }
     let columns: [[String]] = rows.map(\.0).filter { $0.count == 3 }
     let widths: [Int] = (0..<3).map { column -> Int in
@@ -90,13 +118,15 @@ struct FailureText: Sendable {
   }
 
   /// Subject, expected and actual value; a single sentence for a law; a line per difference for movements.
-  private func cells(of mismatch: Mismatch) -> [[String]] {
+  private func cells(of finding: RunRecord.Finding) -> [[String]] {
+    let mismatch = finding.mismatch
     if let differences = Messages.differences(of: mismatch) {
-      return [["\(mismatch.subject):"]] + differences.map { ["  " + Escaped.text($0)] }
+      return [["\(mismatch.subject):\(finding.mark)"]]
+        + differences.map { ["  " + Escaped.text($0)] }
     }
     switch mismatch.operator {
     case .holds:
-      return [[Escaped.text("\(mismatch.subject): \(Messages.sentence(for: mismatch))")]]
+      return [[Escaped.text(finding.sentence + finding.mark)]]
     case .until:
       return [[Escaped.text(Messages.sentence(for: mismatch))]]
     default:
@@ -104,7 +134,7 @@ struct FailureText: Sendable {
         [
           Escaped.text(Messages.subject(mismatch.subject)),
           Escaped.text("expected \(Messages.expectation(mismatch))"),
-          Escaped.text("got \(mismatch.actual.readable)"),
+          Escaped.text("got \(mismatch.actual.readable)\(finding.mark)"),
         ]
       ]
     }

@@ -120,7 +120,7 @@ struct PlannedRun {
   private func recorded(
     _ run: Run, _ result: RunResult, _ runner: Runner, in database: RegressionDatabase
   ) throws -> RunRecord {
-    let failing = result.indexes(of: [.fail, .error]).prefix(running.traceLimit)
+    let failing = result.indexes(of: [.fail, .error]).prefix(running.failures.caseLimit)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let lines = try SourcePlaces(
       ofScenarios: scenarios, files: files,
@@ -145,7 +145,7 @@ struct PlannedRun {
     _ run: Run, _ result: RunResult, _ runner: Runner, _ places: SourcePlaces
   ) -> RunRecord {
     RunRecord(
-      runner, result, run: run, approvals: baselines, traceLimit: running.traceLimit,
+      runner, result, run: run, approvals: baselines, failures: running.failures,
       isJudgedByDefault: places.isJudgedByDefault, place: places.location)
   }
 

@@ -81,11 +81,12 @@ struct RunCommand: Command {
     SharedOptions.allowEmpty.into { $0.running.allowsEmpty = $1 },
     SharedOptions.maxCases.into { $0.running.limit = $1 }, SharedOptions.format.shared(),
     SharedOptions.database.shared(),
+    SharedOptions.all.into { $0.showsAll = $1 },
     CommandOption.flag(
       "verbose",
       short: "v",
-      "Show all failures in full (not only the first 50), all strategies that have no effect on a "
-        + "form, and all layouts that may be wrong; in JSON, all cases, as 'headroom report'."
+      "Show each failing case, all strategies that have no effect on a form, and all layouts that may be "
+        + "wrong; in JSON, all cases, as 'headroom report'."
     ).into { $0.isVerbose = $1 },
     SharedOptions.quiet.shared(),
   ])
@@ -151,6 +152,7 @@ struct RunCommand: Command {
   private var failOn = FailOn.failure
   private var allowsSkipped = false
   private var isVerbose = false
+  private var showsAll = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
@@ -163,7 +165,7 @@ struct RunCommand: Command {
     try arguments.fill(&self, Self.options)
     if let words = contradiction { throw .contradiction(words) }
     if lists { running.isUnrecorded = true }
-    running.traceLimit = arguments.isJSON ? 0 : failureLimit
+    running.failures = arguments.isJSON ? .none : failures
     let isFull = arguments.isJSON || !reports.isEmpty
     running.detail = reports.hasPage ? .page : isFull ? .full : .summary
   }
@@ -200,7 +202,7 @@ struct RunCommand: Command {
 
   private var isQuiet: Bool { arguments.isQuiet }
 
-  private var failureLimit: Int { isVerbose ? Int.max : 50 }
+  private var failures: ShownFailures { isVerbose || showsAll ? .each : .usual }
 
   /// With '--watch', programs are started for each run.
   var startsPrograms: Bool { !watches }
@@ -299,8 +301,7 @@ struct RunCommand: Command {
     case .json: try console.write(JSONReport(listsAllCases: isVerbose), record)
     case .text:
       let writer = RunText(
-        style: console.style, now: Clock.now, failureLimit: failureLimit,
-        isVerbose: isVerbose)
+        style: console.style, now: Clock.now, failures: failures, isVerbose: isVerbose)
       try console.show(writer.text(record))
       if !isQuiet, record.run.recorded != nil { console.suggestFirstFailure(of: record) }
     }

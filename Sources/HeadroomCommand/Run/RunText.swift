@@ -11,7 +11,7 @@ struct RunText: Sendable {
   var style = TerminalStyle.plain
   /// Milliseconds since 1970, for the age of the earlier run.
   let now: Int64
-  var failureLimit = 50
+  var failures = ShownFailures.usual
   /// Whether to list every form in which a strategy has no effect.
   var isVerbose = false
   /// Whether to list the cases without a result, and how to continue an unfinished run.
@@ -19,17 +19,7 @@ struct RunText: Sendable {
 
   /// Returns the text; each line ends with a line feed.
   func text(_ record: RunRecord) -> String {
-    var text = ""
-    let failures = record.cases.filter { $0.verdict?.isFailing == true && !$0.findings.isEmpty }
-      .prefix(failureLimit)
-    if !failures.isEmpty {
-      text += FailureText(style: style, facts: record.facts).text(Array(failures)) + "\n"
-    }
-    if record.totals.failing > failureLimit {
-      let more = record.totals.failing - failureLimit
-      text += "… and \(more) more; use --verbose to show all\n\n"
-    }
-    text += notes(record, Array(failures))
+    var text = failing(record) + notes(record)
     if tellsMissing { text += missing(record) }
     text +=
       summaryLine(record) + "\n" + doubts(record.untrusted)
@@ -40,6 +30,24 @@ struct RunText: Sendable {
     }
     if let words = record.deciding.words { text += words + "\n" }
     return text
+  }
+
+  /// The failures, one for each cause or all.
+  private func failing(_ record: RunRecord) -> String {
+    let writer = FailureText(style: style, facts: record.facts)
+    let cases = failures.indexes(in: record).map { record.cases[$0] }.filter {
+      !$0.findings.isEmpty
+    }
+    guard !cases.isEmpty else { return "" }
+    guard case .byCause(let limit) = failures else { return writer.text(cases) + "\n" }
+    let groups = record.causes.prefix(limit)
+    let text = writer.text(Array(groups), of: record)
+    let told = groups.map(\.cases.count).reduce(0, +)
+    guard record.totals.failing > groups.count else { return text + "\n" }
+    let more =
+      record.totals.failing > told
+      ? "… and \(Words.count(record.totals.failing - told, "more failing case")); " : ""
+    return text + "\n\(more)--all shows each of the \(record.totals.failing) failing cases\n\n"
   }
 
   func about(_ record: RunRecord) -> String {
@@ -91,13 +99,13 @@ struct RunText: Sendable {
     return line
   }
 
-  private func notes(_ record: RunRecord, _ failures: [RunRecord.Case]) -> String {
+  private func notes(_ record: RunRecord) -> String {
     var text = ""
     if let names = names(of: .unexpectedPass, in: record) {
       text += style.yellow("unexpected passes") + ": \(names); "
       text += "'headroom known prune' removes what no longer fails anywhere\n"
     }
-    if let defaults = defaults(failures) { text += defaults }
+    if let defaults = defaults(record.cases) { text += defaults }
     if let names = names(of: .unjudged, in: record) {
       text += style.yellow("unjudged") + ": \(names)\n"
       text +=
@@ -117,8 +125,8 @@ struct RunText: Sendable {
   }
 
   /// The scenarios that fail laws they don't name, or nil if there are none.
-  private func defaults(_ failures: [RunRecord.Case]) -> String? {
-    let names = failures.filter(\.failsByDefault).map(\.name.scenario).uniqued()
+  private func defaults(_ cases: [RunRecord.Case]) -> String? {
+    let names = cases.filter(\.failsByDefault).map(\.name.scenario).uniqued()
     guard !names.isEmpty else { return nil }
     return style.yellow("judged by default") + ": \(Escaped.text(Words.list(names, limit: 5)))\n"
       + "  \(RecordedText.defaultWords)\n"
@@ -185,7 +193,7 @@ struct RunText: Sendable {
     guard let run = record.run.recorded else { return "" }
     let missing = record.cases.filter { $0.verdict == nil }
     guard !missing.isEmpty else { return "" }
-    let shown = missing.prefix(max(1, min(10, failureLimit)))
+    let shown = missing.prefix(10)
     var text = style.yellow("not run") + ": \(missing.count) of \(record.totals.planned)\n"
     text += shown.map { "  " + Escaped.text($0.name.description) + "\n" }.joined()
     if missing.count > shown.count {

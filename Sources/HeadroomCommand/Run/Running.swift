@@ -39,8 +39,8 @@ struct Running: Sendable {
   var projectOfGate: Project?
   /// The programs named in the project that the user doesn't trust.
   var untrustedPrograms: Set<String> = []
-  /// Maximum number of failing cases to simulate again for their traces.
-  var traceLimit = Int.max
+  /// The failing cases to simulate again for their traces.
+  var failures = ShownFailures.each
   var detail = RunRecord.Detail.summary
   var warnsOfChanges = true
   var label: String?

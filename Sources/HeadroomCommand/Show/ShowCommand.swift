@@ -17,11 +17,12 @@ struct ShowCommand: Command {
     ).into { $0.picture = $1 },
     CommandOption.flag("log", "Also list the case's notifications and delegate calls.")
       .into { $0.showCase.showsLog = $1 },
+    SharedOptions.all.into { $0.showRun.showsAll = $1 },
     CommandOption.flag(
       "verbose",
       short: "v",
-      "Show all failures of a run in full (not only the first 50), and all strategies that have no "
-        + "effect on a form; in JSON, all cases, as 'headroom report'."
+      "Show each failing case of a run, and all strategies that have no effect on a form; in JSON, all "
+        + "cases, as 'headroom report'."
     ).into { $0.showRun.isVerbose = $1 },
     CommandOption.flag(
       "coverage",
@@ -77,7 +78,7 @@ struct ShowCommand: Command {
     SelectionOptions.all.filter { $0.name != SharedOptions.devices.declaration.name }
     .map { ($0.name, [.run, .testCase]) } + [
       ("external", [.run, .testCase]), ("orientation", [.form]), ("run", [.testCase]),
-      ("svg", [.testCase, .form]), ("log", [.testCase]), ("verbose", [.run]),
+      ("svg", [.testCase, .form]), ("log", [.testCase]), ("all", [.run]), ("verbose", [.run]),
       ("coverage", [.run]),
     ]
 

@@ -11,9 +11,10 @@ struct ShowRun: Sendable {
   var isJSON = false
   var isQuiet = false
   var isVerbose = false
+  var showsAll = false
   var listsCoverage = false
 
-  private var failureLimit: Int { isVerbose ? Int.max : 50 }
+  private var failures: ShownFailures { isVerbose || showsAll ? .each : .usual }
 
   func show(_ run: Run, _ console: Console) throws -> ExitStatus {
     if listsCoverage {
@@ -26,7 +27,7 @@ struct ShowRun: Sendable {
       try console.write(JSONReport(listsAllCases: isVerbose), record)
     } else {
       let writer = RunText(
-        style: console.style, now: Clock.now, failureLimit: failureLimit, isVerbose: isVerbose,
+        style: console.style, now: Clock.now, failures: failures, isVerbose: isVerbose,
         tellsMissing: true)
       try console.show(writer.about(record))
       try console.show(writer.text(record))
@@ -54,9 +55,7 @@ struct ShowRun: Sendable {
       select: selection(of: run, database))
     record.resumed = try database.runs().first { $0.state == .interrupted }?.number
     let again = Resimulation(record.suite, in: database)
-    for index in record.cases.indices.filter({ record.cases[$0].verdict?.isFailing == true })
-      .prefix(isJSON ? 0 : failureLimit)
-    {
+    for index in isJSON ? [] : failures.indexes(in: record) {
       record.cases[index].replayed = try again.trace(of: record.cases[index].record)
     }
     return record

@@ -1,11 +1,11 @@
 import RegressionRunner
 import Scenarios
 
-/// A problem of a form: its cause, where it occurs, and its worst case.
+/// A problem of a form: where it occurs, and its worst case.
 ///
 ///     Login/password under none, footer-spacer on iPhone 8: partly covered: 34 of 44 pt
 struct Risk: Sendable {
-  let cause: FailureCause
+  let form: String
   /// In the worst case: the form with the field that can't be seen, or the scenario that violates the law.
   fileprivate(set) var subject: String
   fileprivate(set) var law: String
@@ -70,11 +70,11 @@ struct RiskGathering {
   mutating func add(
     _ finding: LawFinding, law: String, _ name: CaseName, form: String, index: Int, doubt: String?
   ) {
-    let cause = FailureCause(finding, form: form)
+    let cause = FailureCause(finding, of: .view(finding.view, form: form))
     let field = finding.kind.isAboutField ? finding.view : nil
     let subject = field.map { "\(form)/\($0)" } ?? name.scenario
     let new = Risk(
-      cause: cause, subject: subject, law: law, finding: finding, name: name, index: index,
+      form: form, subject: subject, law: law, finding: finding, name: name, index: index,
       doubt: doubt, occurrences: Occurrences(name))
     guard let old = found[cause] else {
       found[cause] = new

@@ -203,7 +203,7 @@ private struct TrialSentences {
 
   /// As in `Login/password under inset-scroll on iPhone 8: partly covered: 34 of 44 pt`.
   func problem(_ risk: Risk) -> String {
-    let subject = risk.isAboutSeeing || !risk.isInSeveral ? risk.subject : risk.cause.form
+    let subject = risk.isAboutSeeing || !risk.isInSeveral ? risk.subject : risk.form
     let groups = risk.occurrences.groups(outcome)
     var text = "\(subject) \(words(groups)): "
     let predicate = Messages.predicate(for: risk.finding)

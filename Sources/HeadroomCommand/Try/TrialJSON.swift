@@ -156,7 +156,7 @@ enum TrialJSON {
   }
 
   private static let finding: Fields<Part<Risk>> = [
-    .init("form", "The form.") { $0.value.cause.form },
+    .init("form", "The form.") { $0.value.form },
     .init("subject", "The form with the field, or the scenario of the worst case.") {
       $0.value.subject
     },

@@ -34,6 +34,13 @@ package enum Messages {
     return "\(property) of \(owner)"
   }
 
+  /// The property of a subject, whatever the view: `contentOffset.y`; reserved subjects as written.
+  package static func property(ofSubject subject: String) -> String {
+    guard let (owner, property) = SubjectWords.cut(subject), !Subject.reservedNames.contains(owner)
+    else { return subject }
+    return "\(property)"
+  }
+
   /// What was expected, with the matcher's word, such as `at least 8`.
   package static func expectation(_ mismatch: Mismatch) -> String {
     let value = mismatch.expected.readable

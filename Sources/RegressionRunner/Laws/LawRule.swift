@@ -30,6 +30,9 @@ package struct LawRule: Sendable {
   let help: String
   /// The law's kinds of findings, with their sentences, which follow the field's name if it has a ``field``.
   var sentences: KeyValuePairs<LawFinding.Kind, @Sendable (LawFinding) -> String> = [:]
+  /// The cause of a finding in short, if it may be that of others whatever they are about; nil if the sentence is all
+  /// there is to say.
+  var cause: (@Sendable (LawFinding) -> String?)?
   /// Prepares the law's own state after the set-up; `own` is the screen before it.
   var begin: (@Sendable (inout LawWatch, _ own: Screen) -> Void)?
   /// Updates the law's own state with each step, also during animations, before the laws are checked.

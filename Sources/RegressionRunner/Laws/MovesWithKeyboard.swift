@@ -7,7 +7,10 @@ extension LawRule {
     help:
       "What the strategy moves in sight for a docked keyboard begins to move within 2 frames (1/30 s) "
       + "of the keyboard.",
-    sentences: [.movesLate: { $0.lateness }],
+    sentences: [
+      .movesLate: { "\($0.lateness) (\($0.property)\($0.call.map { ", \($0)" } ?? ""))" }
+    ],
+    cause: { "\($0.lateness)\($0.call.map { ", \($0)" } ?? "")" },
     check: { watch, simulator, _ in watch.movesWithKeyboard(simulator.screen) })
 }
 
@@ -59,18 +62,19 @@ extension LawWatch {
 }
 
 extension LawFinding {
-  /// Describes how late something moves, and in which call.
   fileprivate var lateness: String {
+    "\(viewName) moves \(Messages.points([amount])) s after the keyboard starts to"
+  }
+
+  /// In which call something moves late; nil if that is unknown.
+  fileprivate var call: String? {
     let code = after.count > 1 ? Int(exactly: after[1]) : nil
-    let call =
-      switch code.flatMap({ LateAdjustment.Call(rawValue: $0) }) {
-      case .didChangeFrame: ", in keyboardDidChangeFrame"
-      case .didShow: ", in keyboardDidShow"
-      case .didHide: ", in keyboardDidHide"
-      case .timer: ", by a timer"
-      case .other, nil: ""
-      }
-    return
-      "\(viewName) moves \(Messages.points([amount])) s after the keyboard starts to (\(property)\(call))"
+    return switch code.flatMap({ LateAdjustment.Call(rawValue: $0) }) {
+    case .didChangeFrame: "in keyboardDidChangeFrame"
+    case .didShow: "in keyboardDidShow"
+    case .didHide: "in keyboardDidHide"
+    case .timer: "by a timer"
+    case .other, nil: nil
+    }
   }
 }

@@ -12,6 +12,7 @@ extension LawRule {
       .excessRoom: { $0.room },
       .endsTooHigh: { "\($0.viewName) ends \($0.found) pt above the keyboard's top" },
     ],
+    cause: { $0.kind == .excessRoom ? $0.doubleCounting : nil },
     begin: { watch, own in watch.room = RoomWatch(own: own, screen: watch.start) },
     follow: { watch, event, simulator in
       watch.room?.follow(event, simulator, before: watch.before)
@@ -33,7 +34,7 @@ extension LawFinding {
   /// Describes how much room a view has at its bottom, and how much of it is empty.
   fileprivate var room: String {
     guard before.count >= 3, let have = after.first else { return "\(viewName) has room" }
-    let (allowed, need, system) = (before[0], before[1], before[2])
+    let (allowed, need) = (before[0], before[1])
     let room =
       switch property {
       case "padding.bottom": "bottom padding of"
@@ -42,14 +43,24 @@ extension LawFinding {
       }
     let effect =
       property == "padding.bottom" ? "stay empty" : "of empty space can be scrolled into view"
+    let isAllowed =
+      allowed > need + Tolerance.points
+      ? ", of which \(Messages.points([allowed - need])) are allowed" : ""
+    return "the \(room) \(viewName) is \(Messages.points([have])) pt, the keyboard covers "
+      + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(isAllowed)"
+      + (doubleCounting.map { "; \($0)" } ?? "")
+  }
+
+  /// Says that UIKit's part of the room is counted twice; nil if that isn't what is wrong.
+  fileprivate var doubleCounting: String? {
+    guard before.count >= 3, let have = after.first else { return nil }
+    let (allowed, need, system) = (before[0], before[1], before[2])
+    guard system > 0,
+      [allowed, need].contains(where: { abs(have - $0 - system) <= Tolerance.points })
+    else { return nil }
     // A fourth number means that UIKit's inset includes the keyboard.
     let whose = before.count > 3 ? "UIKit's own" : "the safe area's"
-    let isTwice = [allowed, need].contains { abs(have - $0 - system) <= Tolerance.points }
-    let twice =
-      system > 0 && isTwice
-      ? "; \(whose) \(Messages.points([system])) pt are counted twice" : ""
-    return "the \(room) \(viewName) is \(Messages.points([have])) pt, the keyboard covers "
-      + "\(Messages.points([need])) of it: \(Messages.points([have - need])) pt \(effect)\(twice)"
+    return "\(whose) \(Messages.points([system])) pt are counted twice"
   }
 }
 

@@ -369,6 +369,24 @@ extension Runner {
     }
   }
 
+  /// Runs cases again on all cores and returns their records.
+  ///
+  /// - Parameters:
+  ///   - indexes: Plan indexes.
+  ///   - known: Traces that exist already, by plan index.
+  ///   - doubts: Which layouts of the cases may be wrong.
+  /// - Returns: A record for each index.
+  package func records(
+    at indexes: [Int], known: [Int: Trace], _ doubts: LayoutUncertainties
+  ) -> [CaseRecord] {
+    let cases = plan.cases
+    return spread(pieces(of: indexes.indices, upTo: 32) { indexes[$0] }) { worker, place in
+      let index = indexes[place]
+      return known[index].map { CaseRecord($0, doubts) }
+        ?? worker.kernel.keep(cases[index], doubts: doubts).record
+    }
+  }
+
   /// Runs one case and keeps the screen at each of its steps, for drawing it.
   package func screens(at index: Int) -> CaseScreens {
     var kernel = self.kernel

@@ -147,7 +147,7 @@ struct HTMLCaseData {
     let mismatch = finding.mismatch
     let record = Self.record([
       "step": mismatch.isAboutForm ? nil : .integer(mismatch.step),
-      "sentence": place(of: finding.sentence),
+      "sentence": place(of: finding.sentence + finding.mark),
       "subject": place(of: HTMLFinding.subject(mismatch)),
       "expected": place(of: HTMLFinding.expected(mismatch)),
       "actual": place(of: HTMLFinding.actual(mismatch, on: today)),

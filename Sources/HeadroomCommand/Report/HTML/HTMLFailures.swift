@@ -16,7 +16,7 @@ struct HTMLFailures {
 
   /// Empty if nothing fails.
   var markup: Markup {
-    let groups = record.failureGroups
+    let groups = record.causes
     guard !groups.isEmpty else { return .none }
     let count = groups.map(\.cases.count).reduce(0, +)
     var left = Self.limit
@@ -44,9 +44,9 @@ struct HTMLFailures {
   }
 
   /// The numbered groups, the newest first, then the largest; those of a trial are sorted already.
-  private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
-    let groups: [(number: Int, group: RunRecord.FailureGroup)] =
-      record.failureGroups.enumerated().map { ($0.offset, $0.element) }
+  private var sorted: [(number: Int, group: CauseGroup)] {
+    let groups: [(number: Int, group: CauseGroup)] =
+      record.causes.enumerated().map { ($0.offset, $0.element) }
     guard record.trial == nil else { return groups }
     return groups.sorted { a, b in
       (since(b.group) ?? 0, b.group.cases.count, a.number)
@@ -55,13 +55,14 @@ struct HTMLFailures {
   }
 
   /// The newest run in which a case of the group began to fail.
-  private func since(_ group: RunRecord.FailureGroup) -> Int? {
+  private func since(_ group: CauseGroup) -> Int? {
     group.cases.compactMap { record.cases[$0].failingSince }.max()
   }
 
-  private func markup(of group: RunRecord.FailureGroup, number: Int, limit: Int) -> Markup {
-    let first = record.cases[group.cases[0]]
-    let title = first.findings.first?.sentence ?? "did not complete"
+  private func markup(of group: CauseGroup, number: Int, limit: Int) -> Markup {
+    let first = record.cases[group.first]
+    let title =
+      group.cases.count == 1 ? first.findings.first?.sentence ?? group.sentence : group.sentence
     return el("article.failure.panel", ["data-group": "\(number + 1)"]) {
       el("header") {
         el("h3") { Markup.cut(title, 400) }
@@ -71,7 +72,7 @@ struct HTMLFailures {
         el("p.after") {
           "step \(finding.mismatch.step)"
           if let action = finding.action { ", after \(el("q") { Markup.name(action) })" }
-          if let situation = situations[group.cases[0]] { ": \(situation)" }
+          if let situation = situations[group.first] { ": \(situation)" }
         }
       }
       if let doubt = sharedUncertainty(of: group) {
@@ -82,7 +83,7 @@ struct HTMLFailures {
     }
   }
 
-  private func badge(of group: RunRecord.FailureGroup) -> Markup {
+  private func badge(of group: CauseGroup) -> Markup {
     guard let newest = since(group) else { return .none }
     let oldest = group.cases.compactMap { record.cases[$0].failingSince }.min() ?? newest
     if oldest == record.run.number { return el("span.since.is-now", "new in this run") }
@@ -116,7 +117,7 @@ struct HTMLFailures {
     let mismatch = finding.mismatch
     return el("tr") {
       el("th", ["scope": "row"]) {
-        el("span.subject") { Markup.cut(HTMLFinding.subject(mismatch), 200) }
+        el("span.subject") { Markup.cut(HTMLFinding.subject(mismatch) + finding.mark, 200) }
         if mismatch.step != first.mismatch.step {
           " "
           el("span.faint", "step \(mismatch.step)")
@@ -138,12 +139,12 @@ struct HTMLFailures {
   }
 
   /// The layout uncertainty of all cases in the group, or nil if they differ or have none.
-  private func sharedUncertainty(of group: RunRecord.FailureGroup) -> String? {
+  private func sharedUncertainty(of group: CauseGroup) -> String? {
     let doubts = Set(group.cases.map { record.cases[$0].record.measures?.layoutUncertainty })
     return doubts.count == 1 ? doubts.first ?? nil : nil
   }
 
-  private func members(of group: RunRecord.FailureGroup, limit: Int, title: String) -> Markup {
+  private func members(of group: CauseGroup, limit: Int, title: String) -> Markup {
     let sharedUncertainty = sharedUncertainty(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in

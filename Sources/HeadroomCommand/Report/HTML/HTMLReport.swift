@@ -41,7 +41,7 @@ private struct HTMLCases {
     self.record = record
     self.drawingLimit = drawingLimit
     data = HTMLCaseData(today: record.suite.today, record.facts)
-    firsts = Set(record.failureGroups.map { $0.cases[0] })
+    firsts = Set(record.causes.map(\.first))
     films = Array(repeating: -1, count: record.cases.count)
   }
 

@@ -85,7 +85,7 @@ private struct Columns {
     let changes = places(of: ComparisonBucket.allCases)
     let orientations = places(of: Orientation.allCases)
     var groups = [Int](repeating: -1, count: record.cases.count)
-    for (number, group) in record.failureGroups.enumerated() {
+    for (number, group) in record.causes.enumerated() {
       for index in group.cases { groups[index] = number }
     }
     let cases = record.cases

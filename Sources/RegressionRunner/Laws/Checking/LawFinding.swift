@@ -169,6 +169,10 @@ extension LawFinding {
     kind.rule?.sentences.first { $0.key == kind }?.value(self) ?? kind.word
   }
 
+  /// The cause in short, which findings about other views and properties may share, such as `the safe area's 34 pt
+  /// are counted twice`; nil if the sentence is all there is to say.
+  package var sharedCause: String? { kind.rule?.cause?(self) }
+
   private var field: String {
     switch (kind.rule?.field, part) {
     case (.isHidden?, .caret): "the caret of \(viewName)"

@@ -1,0 +1,65 @@
+import Scenarios
+
+extension Words {
+  /// Merges sentences that say the same of several cases: the first one, with the numbers and names of the others
+  /// in brackets, such as `the safe area's 34 pt (83, 20) are counted twice`.
+  ///
+  /// At most three other values are listed. Sentences that are not worded like the first one are left out.
+  package static func merged(_ sentences: [String]) -> String {
+    guard let first = sentences.first else { return "" }
+    var pieces = SentencePiece.all(of: first)
+    for sentence in sentences.uniqued().dropFirst() {
+      let others = SentencePiece.all(of: sentence)
+      guard others.map(\.frame) == pieces.map(\.frame) else { continue }
+      for (place, other) in others.enumerated() { pieces[place].add(other.core) }
+    }
+    // The brackets follow the unit.
+    for place in pieces.indices.dropFirst()
+    where pieces[place].isUnit && pieces[place - 1].end.isEmpty {
+      pieces[place].others = pieces[place - 1].others
+      pieces[place - 1].others = []
+    }
+    return pieces.map(\.text).joined(separator: " ")
+  }
+}
+
+/// A word of a sentence, or a list in brackets, with the punctuation around it.
+private struct SentencePiece {
+  private let start: String
+  let core: String
+  let end: String
+  /// The cores in other sentences.
+  var others: [String] = []
+
+  /// What has to be equal for two sentences to be merged.
+  var frame: [String] { [start, end, isUnit ? core : ""] }
+
+  var isUnit: Bool { core == "pt" || core == "s" }
+
+  var text: String {
+    let shown = others.prefix(3) + (others.count > 3 ? ["…"] : [])
+    return start + core + (shown.isEmpty ? "" : " (\(shown.joined(separator: ", ")))") + end
+  }
+
+  static func all(of sentence: String) -> [SentencePiece] {
+    var words: [String] = []
+    var depth = 0
+    for word in sentence.split(separator: " ", omittingEmptySubsequences: false) {
+      if depth > 0 { words[words.count - 1] += " \(word)" } else { words.append(String(word)) }
+      for character in word { depth += character == "[" ? 1 : character == "]" ? -1 : 0 }
+    }
+    return words.map { SentencePiece($0) }
+  }
+
+  private init(_ word: String) {
+    var rest = word[...]
+    while let last = rest.last, ",;:)".contains(last) { rest.removeLast() }
+    end = String(word[rest.endIndex...])
+    start = rest.first == "(" ? String(rest.removeFirst()) : ""
+    core = String(rest)
+  }
+
+  mutating func add(_ other: String) {
+    if other != core, !others.contains(other) { others.append(other) }
+  }
+}
