@@ -8,7 +8,8 @@ struct ApproveCommand: Command {
       "reason", short: "m", value: "text", "Record why the outcomes are correct; required."
     ).into { $0.approval.reason = $1 },
     CommandOption.text(
-      "by", value: "name", defaultText: "the user's name", "Record this name as the approver's."
+      "by", value: "name", defaultText: "git's user, else the system's",
+      "Record this name as the approver's."
     ).into { $0.approval.by = $1 },
     CommandOption.flag(
       "write",
@@ -71,7 +72,7 @@ struct ApproveCommand: Command {
     guard let run = arguments.operands.first else { throw .missingOperand("run") }
     let filter = CaseFilter(patterns: Array(arguments.operands.dropFirst()), arguments)
     approval = Approval(
-      location: DatabaseLocation(arguments), run: run, filter: filter, by: Environment.userName,
+      location: DatabaseLocation(arguments), run: run, filter: filter, by: "",
       project: arguments.project)
     try arguments.fill(&self, Self.options)
     if writes, isUndo {
@@ -85,6 +86,7 @@ struct ApproveCommand: Command {
           : "an approval requires a reason; add --reason TEXT"
       )
     }
+    if !arguments.has("by") { approval.by = GitState.userName ?? Environment.userName }
   }
 
   func run(_ console: Console) throws -> ExitStatus {

@@ -9,6 +9,8 @@ struct ComparedRuns: Sendable {
   /// The cases with the same outcome in both runs, but different measures.
   let measuresChanged: [CaseName]
   var deciding: DecidingCases
+  /// What is known of other code that explains cases, by the sentence of the explanation.
+  var codeChanges: [String: CodeChange] = [:]
 
   /// The cases that differ, by bucket and cause; indexes among ``entries``.
   var groups: [ChangeGroup] { ChangeGroup.all(entries) }

@@ -37,6 +37,7 @@ struct ComparingRuns: Sendable {
       comparison: comparison, entries: try entries(of: comparison, database),
       measuresChanged: try measuresChanged(in: comparison, selected, database),
       deciding: DecidingCases(totals: comparison.totals, comparison: comparison))
+    if explains { try compared.describeCode(in: database, strategies: location.strategies) }
     if let gate {
       let part = try database.compare(a, b, cases: database.cases(of: gate, among: selected))
       compared.deciding.narrow(to: gate, part.totals) { _ in part }

@@ -16,6 +16,9 @@ enum ComparisonJSON {
     .list("causes", cause, "What differs, by cause; the worst first in each bucket.") { compared in
       compared.groups.map { ($0, compared.entries) }
     },
+    .list("reasons", reason, "The explanations, most frequent first; empty without --why.") {
+      compared in compared.reasons.map { ($0, compared.codeChanges[$0.sentence]) }
+    },
     .init("measuresChanged", "Names of cases with the same outcome, but different metrics.") {
       $0.measuresChanged
     },
@@ -45,6 +48,30 @@ enum ComparisonJSON {
     .init("verdicts", "Verdict under each strategy; null if it has no result.") {
       [$0.a?.verdict, $0.b?.verdict]
     },
+  ]
+
+  private typealias Reason = (it: (sentence: String, count: Int), code: CodeChange?)
+
+  private static let reason: Fields<Reason> = [
+    .init("sentence", "Message.") { $0.it.sentence },
+    .init("cases", "Number of cases that it explains.") { $0.it.count },
+    .optional("commits", "Number of commits between the runs, for other code; omitted if unknown.")
+    {
+      $0.code?.commits
+    },
+    .optional("lastCommits", "The last of them; omitted likewise.") { $0.code?.lastCommits.filled },
+    .list("dropped", rule, or: .omitted, "Rules of the code that are no longer followed.") {
+      $0.code?.dropped.filled
+    },
+    .list("added", rule, or: .omitted, "Rules of the code that are now followed.") {
+      $0.code?.added.filled
+    },
+  ]
+
+  private static let rule: Fields<CodeChange.Rule> = [
+    .init("rule", "The rule.") { $0.name },
+    .init("meaning", "When it applies and what it does; null if unknown.") { $0.meaning },
+    .init("cases", "Number of cases.") { $0.cases },
   ]
 
   private typealias Cause = (it: ChangeGroup, entries: [ChangedCase])

@@ -56,6 +56,8 @@ struct ComparisonText: Sendable {
     let shown = showsEach ? reasons[...] : reasons.prefix(Self.limit)
     for (sentence, count) in shown {
       text += "  " + Escaped.text(sentence) + ": \(Words.count(count, "case"))\n"
+      let lines = compared.codeChanges[sentence]?.lines ?? []
+      text += lines.map { "    \(Escaped.text($0))\n" }.joined()
     }
     if reasons.count > shown.count { text += "  … and \(reasons.count - shown.count) more\n" }
     return text
@@ -89,9 +91,7 @@ struct ComparisonText: Sendable {
     let title = "\(change.headline(first)); first: \(first.name)"
     var text = "  \(Escaped.text(title))\n"
     if let words = change.group.othersWords { text += "    \(Escaped.text(words))\n" }
-    if change.sign != .movement {
-      text += movements(of: first, limit: 1).map { "    \($0)\n" }.joined()
-    }
+    if change.sign != .movement, let words = movement(of: first) { text += "    \(words)\n" }
     if tellsWhy, let why = change.why { text += line(of: why) }
     return text
   }
@@ -115,33 +115,33 @@ struct ComparisonText: Sendable {
     "    why: \(Escaped.text(why.sentence))\n"
   }
 
-  /// The checks that failed before and now, and the different movements, with the numbers of both.
+  /// The checks that failed before and now, and the different movements, with the numbers of both; if brief, the
+  /// first of each.
   private func details(of entry: ChangedCase, isBrief: Bool) -> [String] {
     switch (entry.before, entry.after) {
     case (let before?, let after?):
-      // A skipped case has nothing to compare.
-      guard before.outcome.verdict != .skipped, after.outcome.verdict != .skipped else { return [] }
+      guard !entry.isSkipped else { return [] }
       let olds = OutcomeText.mismatches(of: before.body)
       let news = OutcomeText.mismatches(of: after.body)
       let checks =
         olds.filter { !news.contains($0) }.map { "was: \($0)" }
         + news.filter { !olds.contains($0) }.map { "now: \($0)" }
-      guard isBrief else { return checks + movements(of: entry, limit: 3) }
-      return
-        (checks.count > 2 ? checks.prefix(1) + ["… and \(checks.count - 1) more checks"] : checks)
-        + movements(of: entry, limit: 1)
+      guard isBrief else { return checks + OutcomeText.differences(before.body, after.body) }
+      let rest = checks.count > 2 ? ["and \(checks.count - 1) more checks"] : []
+      return checks.prefix(rest.isEmpty ? 2 : 1) + rest + [movement(of: entry)].compactMap(\.self)
     case (let only?, nil), (nil, let only?):
       return only.outcome.verdict.isFailing ? OutcomeText.mismatches(of: only.body) : []
     case (nil, nil): return []
     }
   }
 
-  /// The first different movements, and the number of the others.
-  private func movements(of entry: ChangedCase, limit: Int) -> [String] {
-    guard let before = entry.before, let after = entry.after,
-      before.outcome.verdict != .skipped, after.outcome.verdict != .skipped
-    else { return [] }
-    return OutcomeText.differences(before.body, after.body, limit: limit)
+  /// The first different movement, unless a failed check is about it.
+  private func movement(of entry: ChangedCase) -> String? {
+    guard let before = entry.before, let after = entry.after, !entry.isSkipped,
+      (before.body.mismatches + after.body.mismatches)
+        .allSatisfy({ Messages.differences(of: $0) == nil })
+    else { return nil }
+    return OutcomeText.difference(before.body, after.body)
   }
 }
 

@@ -27,12 +27,36 @@ struct GitState: Equatable, Sendable {
 
   /// Returns the number of commits from one to another, or nil if git doesn't know them here.
   static func commitCount(from: String, to: String) -> Int? {
-    guard [from, to].allSatisfy({ $0.utf8.count == 40 && $0.allSatisfy(\.isHexDigit) }) else {
-      return nil
-    }
+    guard [from, to].allSatisfy(isCommit) else { return nil }
     let words = ["git", "--no-optional-locks", "rev-list", "--count", "\(from)..\(to)", "--"]
     return ChildProcess.output(of: words, withinSeconds: 2)
       .flatMap { $0.split(separator: "\n").first }.flatMap { Int($0) }
+  }
+
+  /// Returns the last commits from one to another, newest first, as in `8db732c Simplify the conversion`; nil if git
+  /// doesn't know them here.
+  static func commits(from: String, to: String, limit: Int) -> [String]? {
+    guard [from, to].allSatisfy(isCommit) else { return nil }
+    let words = [
+      "git", "--no-optional-locks", "log", "--no-show-signature", "--no-color", "--format=%h %s",
+      "--max-count=\(limit)", "\(from)..\(to)", "--",
+    ]
+    return ChildProcess.output(of: words, withinSeconds: 2)
+      .map { $0.split(separator: "\n").map(String.init) }
+  }
+
+  private static func isCommit(_ word: String) -> Bool {
+    word.utf8.count == 40 && word.allSatisfy(\.isHexDigit)
+  }
+
+  /// The name under which the user commits to the repository of the current folder; nil outside of one, or without a
+  /// name.
+  static var userName: String? {
+    let isInside =
+      ChildProcess.output(of: ["git", "rev-parse", "--git-dir"], withinSeconds: 2) != nil
+    guard isInside else { return nil }
+    return ChildProcess.output(of: ["git", "config", "user.name"], withinSeconds: 2)
+      .flatMap { $0.split(separator: "\n").first.map(String.init) }
   }
 
   /// Parses the output of `git status --porcelain=v2 --branch`.

@@ -30,7 +30,7 @@ struct Checking: Sendable {
       let sites = FormSites.all(
         of: reading.suite.forms, groups, suite, namesDevices: !selection.devices.isEmpty)
       warnings = FormWarnings.all(of: sites) + DeviceLimitWarnings.all(of: groups, suite)
-      for warning in warnings { observer.tell(.diagnostic(warning)) }
+      for warning in warnings.gathered { observer.tell(.diagnostic(warning)) }
       for words in ReturnKeyWords.all(of: reading.imports) + ReturnKeyWords.all(of: groups, suite) {
         observer.tell(.remark(words))
       }

@@ -164,6 +164,12 @@ extension CaseFact {
       "Why it can't be simulated again, as its strategy's code is missing or has changed; omitted otherwise.",
       lines: { $0.hindrance.map { [$0] } ?? [] }
     ) { $0.hindrance },
+    .init(
+      .optional(
+        "rules", "Rules followed by a strategy of other code that declares some; omitted if none."
+      ) {
+        $0.record.measures?.rules.filled
+      }, cells: [CSVColumn("rules") { $0.record.measures?.rules.joined(separator: " ") }]),
   ]
 
   private typealias Finding = RunRecord.Finding

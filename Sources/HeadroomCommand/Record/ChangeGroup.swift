@@ -40,17 +40,14 @@ struct ChangeGroup: Sendable {
 
   /// Groups cases in the order of the buckets; in each, the worst causes come first.
   static func all(_ changed: [ChangedCase]) -> [ChangeGroup] {
-    var order: [Key] = []
-    var parts: [Key: [(index: Int, symptoms: [Symptom])]] = [:]
-    for (index, entry) in changed.enumerated() {
-      let (sign, symptoms) = entry.difference
-      let key = Key(entry, sign)
-      if parts[key] == nil { order.append(key) }
-      parts[key, default: []].append((index, symptoms))
-    }
-    let groups = order.flatMap { key in
-      CauseGroup.all(parts[key] ?? []).map {
-        ChangeGroup(bucket: key.bucket, sign: key.sign, why: key.why, group: $0)
+    let parts = changed.enumerated()
+      .map { (index: $0, entry: $1, difference: $1.difference) }
+      .grouped { Key($0.entry, $0.difference.sign) }
+    let groups = parts.flatMap { part in
+      CauseGroup.all(part.map { ($0.index, $0.difference.symptoms) }).map { group in
+        ChangeGroup(
+          bucket: part[0].entry.bucket, sign: part[0].difference.sign, why: part[0].entry.why,
+          group: group)
       }
     }
     return ComparisonBucket.allCases.flatMap { bucket in
@@ -62,7 +59,7 @@ struct ChangeGroup: Sendable {
   /// As in `9 cases: the safe area's 34 pt (83, 20) are counted twice`; not escaped.
   func headline(_ first: ChangedCase) -> String {
     var count = Words.count(group.cases.count, "case")
-    if bucket != .newlyFailing, bucket != .newlyPassing { count += ", \(first.verdictWords)" }
+    if bucket != .newlyFailing, bucket != .newlyPassing { count += " (\(first.verdictWords))" }
     switch sign {
     case .verdict: return count
     case .failedBefore: return "\(count); was: \(group.sentence)"
@@ -77,6 +74,9 @@ extension ChangedCase {
     [before, after].map { $0.map { VerdictWords.word($0.outcome.verdict) } ?? "no result" }
       .uniqued().joined(separator: " → ")
   }
+
+  /// Whether one of the runs skipped it, so that it has nothing to compare.
+  var isSkipped: Bool { [before, after].contains { $0?.outcome.verdict == .skipped } }
 
   /// The checks that fail in one of the runs and not in the other.
   private var failedChecks: (before: [Mismatch], now: [Mismatch]) {
@@ -94,8 +94,7 @@ extension ChangedCase {
 
   /// The first difference of the movements, or nil without one.
   private var movement: (words: String, property: String)? {
-    guard let before, let after, before.outcome.verdict != .skipped,
-      after.outcome.verdict != .skipped,
+    guard let before, let after, !isSkipped,
       let words = Messages.differences(
         before.body.adjustments.map(\.facts), after.body.adjustments.map(\.facts)
       ).first

@@ -123,11 +123,11 @@ struct CauseGroup: Sendable {
   /// As in `9 cases: the safe area's 34 pt (83, 20) are counted twice`; not escaped.
   var headline: String { "\(Words.count(cases.count, "case")): \(sentence)" }
 
-  /// What else fails in them, as in `also: gap-kept (3 cases)`; nil if nothing does.
+  /// What else fails in them, as in `also failing: gap-kept (3 cases)`; nil if nothing does.
   var othersWords: String? {
     guard !others.isEmpty else { return nil }
     let words = others.map { "\($0.subject) (\(Words.count($0.cases, "case")))" }
-    return "also: \(Words.list(words, limit: 4))"
+    return "also failing: \(Words.list(words, limit: 4))"
   }
 
   /// Groups cases by the cause of their worst symptom; of equally bad ones, by the one that most cases share.
@@ -140,17 +140,13 @@ struct CauseGroup: Sendable {
     for cause in candidates.flatMap({ $0.map(\.cause).uniqued() }) {
       counts[cause, default: 0] += 1
     }
-    var groups: [CauseGroup] = []
-    var places: [FailureCause: Int] = [:]
-    for (entry, candidates) in zip(cases, candidates) {
+    let chosen = zip(cases, candidates).compactMap { entry, candidates in
       let most = candidates.compactMap { counts[$0.cause] }.max()
-      guard let symptom = candidates.first(where: { counts[$0.cause] == most }) else { continue }
-      let place = places[symptom.cause] ?? groups.count
-      places[symptom.cause] = place
-      if place == groups.count { groups.append(CauseGroup()) }
-      groups[place].add(entry.index, symptom, of: entry.symptoms)
+      return candidates.first { counts[$0.cause] == most }.map { (entry: entry, symptom: $0) }
     }
-    return groups
+    return chosen.grouped { $0.symptom.cause }.map { part in
+      part.reduce(into: CauseGroup()) { $0.add($1.entry.index, $1.symptom, of: $1.entry.symptoms) }
+    }
   }
 
   private mutating func add(_ index: Int, _ symptom: Symptom, of all: [Symptom]) {

@@ -17,6 +17,15 @@ enum OutcomeText {
     return Escaped.text("\(step)\(law)\(Messages.sentence(for: mismatch))")
   }
 
+  /// Returns the first difference between two outcomes' movements and the number of the others, or nil without one.
+  static func difference(_ before: OutcomeBody, _ after: OutcomeBody) -> String? {
+    let lines = Messages.differences(
+      before.adjustments.map(\.facts), after.adjustments.map(\.facts))
+    return lines.first.map {
+      Escaped.text($0) + (lines.count > 1 ? "; and \(lines.count - 1) more" : "")
+    }
+  }
+
   /// Returns the first few differences between two outcomes' movements.
   static func differences(
     _ before: OutcomeBody, _ after: OutcomeBody, of second: Messages.SecondMovements = .now,

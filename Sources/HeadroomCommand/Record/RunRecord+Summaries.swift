@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios
@@ -129,6 +130,12 @@ extension RunRecord {
       indexes.filter { cases[$0].verdict?.isFailing == true }
         .map { ($0, cases[$0].symptoms) }
     ).worstFirst
+  }
+
+  /// The other cases of a cause, as in `also in: table/top [ours, iPhone 8] and 3 more`; nil if there is one case.
+  func othersWords(of group: CauseGroup) -> String? {
+    let others = group.cases.filter { $0 != group.first }.map { cases[$0].name.description }
+    return others.isEmpty ? nil : "also in: \(Words.list(others, limit: 5))"
   }
 
   /// The failing cases of a trial by form and cause, the worst first.

@@ -63,11 +63,7 @@ struct GitHubAnnotations: Sendable {
     if let line = place?.line { properties.append("line=\(line)") }
     let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
     properties.append("title=\(Self.property(title))")
-    let rest = group.cases.filter { $0 != group.first }.map { record.cases[$0].name.description }
-    let lines =
-      rest.isEmpty
-      ? [entry.message]
-      : [group.headline, "also: \(Words.list(rest, limit: 5))"]
+    let lines = record.othersWords(of: group).map { [group.headline, $0] } ?? [entry.message]
     let text = (lines + entry.notes(record.facts)).map { Escaped.text($0) }
     let message = TextLayout.cut(text.joined(separator: "\n"), to: 1000)
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"

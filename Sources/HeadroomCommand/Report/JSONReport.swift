@@ -72,7 +72,8 @@ struct JSONReport: ReportWriter {
       record.changed.map { ($0, record) }
     },
     .list("failureGroups", failureGroup, "Cases that fail in the same way.") { record, _ in
-      failureGroups(of: record)
+      record.cases.filter { $0.verdict?.isFailing == true }
+        .grouped { $0.record.outcome?.fingerprint }
     },
     .list("causes", cause, "The failing cases by strategy and cause, the worst first.") {
       record, _ in record.causes.map { ($0, record) }
@@ -152,18 +153,6 @@ struct JSONReport: ReportWriter {
   ]
 
   private static let verdicts = Verdict?.all.map(\.key)
-
-  private static func failureGroups(of record: RunRecord) -> [[RunRecord.Case]] {
-    var groups: [[RunRecord.Case]] = []
-    var places: [Digest?: Int] = [:]
-    for entry in record.cases where entry.verdict?.isFailing == true {
-      let place = places[entry.record.outcome?.fingerprint] ?? groups.count
-      places[entry.record.outcome?.fingerprint] = place
-      if place == groups.count { groups.append([]) }
-      groups[place].append(entry)
-    }
-    return groups
-  }
 
   private static let failureGroup: Fields<[RunRecord.Case]> = [
     .init("fingerprint", "Common fingerprint.") { $0[0].record.outcome?.fingerprint?.description },

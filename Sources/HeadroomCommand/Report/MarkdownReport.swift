@@ -160,9 +160,9 @@ struct MarkdownSections {
     guard group.cases.count > 1 else {
       return details("\(name)<br>\(MarkdownText.code(first.message))", lines)
     }
-    if let words = group.othersWords { lines.append(words) }
-    let rest = group.cases.filter { $0 != group.first }.map { record.cases[$0].name.description }
-    lines.append("cases: \(Words.list(rest, limit: 5))")
+    lines.insert(
+      contentsOf: [group.othersWords, record.othersWords(of: group)].compactMap(\.self),
+      at: lines.endIndex - 1)
     return details("\(MarkdownText.code(group.headline))<br>first: \(name)", lines)
   }
 

@@ -13,7 +13,7 @@ import Scenarios
 ///       ✘ 9 cases: the safe area's 34 pt (83, 20) are counted twice; first: table/top [iPhone 14]
 ///         step 1, after "focus name"
 ///         no-excess-room: the bottom inset of contacts is 370 pt, …   scenarios/table.yaml:12
-///         also: gap-kept (3 cases)
+///         also failing: gap-kept (3 cases)
 struct FailureText: Sendable {
   var style = TerminalStyle.plain
   var facts = CaseFact.all

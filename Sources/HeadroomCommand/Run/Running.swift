@@ -234,7 +234,8 @@ struct Running: Sendable {
     if let reading {
       // Broken constraints are shown with their cases' verdicts.
       let sites = FormSites.all(of: reading.suite.forms, plan.groups, suite, namesDevices: true)
-      for warning in FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false) {
+      let warnings = FormWarnings.all(of: sites.map(\.onFirstDevice), tellsConstraints: false)
+      for warning in warnings.gathered {
         observer.tell(.diagnostic(warning))
       }
     }

@@ -7,7 +7,7 @@ import SystemCalls
 
 /// Reads scenario files and reports their problems.
 enum SuiteFiles {
-  /// Reads paths and reports all diagnostics, in the order of the files.
+  /// Reads paths and reports all diagnostics, each once, in the order of the files.
   ///
   /// With `imports`, the error says that nothing was imported. Unavailable external programs are
   /// returned as strategies like others.
@@ -18,17 +18,17 @@ enum SuiteFiles {
     if reading.hasErrors {
       try checkErrors(reading.diagnostics, imports: imports, tell: tell)
     } else {
-      for diagnostic in reading.diagnostics { tell(diagnostic) }
+      for diagnostic in reading.diagnostics.gathered { tell(diagnostic) }
     }
     try checkSkipped(reading)
     return reader.known.completing(reading)
   }
 
-  /// Reports all diagnostics, and throws if there is an error among them.
+  /// Reports all diagnostics, each once, and throws if there is an error among them.
   static func checkErrors(
     _ diagnostics: [Diagnostic], imports: Bool = false, tell: (Diagnostic) -> Void
   ) throws(HeadroomError) {
-    for diagnostic in diagnostics { tell(diagnostic) }
+    for diagnostic in diagnostics.gathered { tell(diagnostic) }
     let errors = diagnostics.filter { $0.severity == .error }
     guard !errors.isEmpty else { return }
     let files = Set(errors.map(\.location.file)).count

@@ -56,7 +56,7 @@ struct Trying: Sendable {
       ?? CasePlan(scenarios: [], strategies: [], devices: [], groups: [])
     let warnings = FormWarnings.all(
       of: FormSites.all(of: reading.suite.forms, plan.groups, trial.suite, namesDevices: true))
-    for warning in warnings { observer.tell(.diagnostic(warning)) }
+    for warning in warnings.gathered { observer.tell(.diagnostic(warning)) }
     try SuiteFiles.check(reading, warnings, isStrict: isStrict)
     for words in DeviceNoteWords.all(of: plan, trial.suite) { observer.tell(.remark(words)) }
     let runner = Runner(

@@ -21,9 +21,16 @@ extension Words {
     }
     return pieces.map(\.text).joined(separator: " ")
   }
+
+  /// Returns a sentence with `#` for its numbers and quotations, so that those that differ only in these are equal.
+  package static func wording(of sentence: String) -> String {
+    SentencePiece.all(of: sentence)
+      .map { ($0.isVariable ? [$0.frame[0], "#", $0.frame[1]] : [$0.text]).joined() }
+      .joined(separator: " ")
+  }
 }
 
-/// A word of a sentence, or a list in brackets, with the punctuation around it.
+/// A word of a sentence, or a list in brackets or a quotation, with the punctuation around it.
 private struct SentencePiece {
   private let start: String
   let core: String
@@ -34,6 +41,8 @@ private struct SentencePiece {
   /// What has to be equal for two sentences to be merged.
   var frame: [String] { [start, end, isUnit ? core : ""] }
 
+  var isVariable: Bool { core.first == "'" || core.contains(where: \.isNumber) }
+
   var isUnit: Bool { core == "pt" || core == "s" }
 
   var text: String {
@@ -43,12 +52,21 @@ private struct SentencePiece {
 
   static func all(of sentence: String) -> [SentencePiece] {
     var words: [String] = []
-    var depth = 0
     for word in sentence.split(separator: " ", omittingEmptySubsequences: false) {
-      if depth > 0 { words[words.count - 1] += " \(word)" } else { words.append(String(word)) }
-      for character in word { depth += character == "[" ? 1 : character == "]" ? -1 : 0 }
+      if let last = words.last, isOpen(last) {
+        words[words.count - 1] += " \(word)"
+      } else {
+        words.append(String(word))
+      }
     }
     return words.map { SentencePiece($0) }
+  }
+
+  /// Whether brackets or a quotation go on after a word.
+  private static func isOpen(_ word: String) -> Bool {
+    let core = SentencePiece(word).core
+    if core.first == "'" { return core.count == 1 || core.last != "'" }
+    return core.count { $0 == "[" } > core.count { $0 == "]" }
   }
 
   private init(_ word: String) {

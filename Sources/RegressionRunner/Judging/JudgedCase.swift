@@ -30,6 +30,11 @@ package struct JudgedCase: Sendable {
   ///
   /// Not part of the outcome's identity.
   package var fields: [Int: String] = [:]
+  /// The rules that the strategy followed, if its code isn't Headroom's own and declares any; empty if only the
+  /// verdict was requested.
+  ///
+  /// Not part of the outcome's identity.
+  package var rules: [String] = []
 }
 
 extension JudgedCase {

@@ -7,7 +7,7 @@ package struct CaseMeasures: Hashable, Sendable {
   /// next run.
   ///
   /// A measure that earlier files don't have must be optional, or their measures couldn't be read.
-  package static let version = 5
+  package static let version = 6
 
   /// The distance to failing of every judged number.
   package var margins: [Margin]
@@ -18,6 +18,8 @@ package struct CaseMeasures: Hashable, Sendable {
   package var fields: [Int: String]
   /// The strategy's unmet requirement, such as `no table`; nil if there is none.
   package var unmetRequirement: String?
+  /// The rules that a strategy of other code followed, by their names; its earlier code can't be run again.
+  package var rules: [String] = []
 
   /// Nil if the case was skipped.
   init?(of outcome: JudgedCase, layoutUncertainty: String?) {
@@ -27,6 +29,7 @@ package struct CaseMeasures: Hashable, Sendable {
     metrics = outcome.metrics
     fields = outcome.fields
     unmetRequirement = outcome.unmetRequirement
+    rules = outcome.rules
   }
 
   /// Reads the measures from the database.
@@ -43,6 +46,7 @@ package struct CaseMeasures: Hashable, Sendable {
       }
     }
     unmetRequirement = try content.optional("lack", Value.text)
+    rules = try content["rules"] == nil ? [] : content.list("rules", of: Value.text)
     margins = try content.list("margins") { (item) throws(JSONError) in
       guard case .list(let parts) = item, parts.count == 3 else {
         throw JSONError.otherKind([])
@@ -77,7 +81,7 @@ package struct CaseMeasures: Hashable, Sendable {
 
 /// Writes measures as JSON: the first responders by the steps with mismatches; the strategy's unmet
 /// requirement and why the layout may be wrong, if so; the margins as `[step, subject, margin]`; the metrics
-/// by name.
+/// by name; the rules that were followed, if any.
 ///
 /// One per worker; the buffer is reused.
 struct MeasuresBody {
@@ -127,7 +131,12 @@ struct MeasuresBody {
     json.append(metrics.coveredPoints)
     json.append(",\"pointsScrolled\":")
     json.append(metrics.pointsScrolled)
-    json.append("}}")
+    json.append("}")
+    for (index, rule) in measures.rules.enumerated() {
+      json.append(index > 0 ? "," : ",\"rules\":[")
+      json.append(quoted: rule)
+    }
+    json.append(measures.rules.isEmpty ? "}" : "]}")
     return json.copy
   }
 }

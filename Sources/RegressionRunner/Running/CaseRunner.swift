@@ -119,7 +119,13 @@ struct CaseRunner {
     if state.standardError.isEmpty, let failure = StrategyFailure(simulator) {
       state.standardError = failure.standardError
     }
-    return outcome(of: state, metrics: simulator.metrics, withMovements: Observer.wantsEverything)
+    var outcome = outcome(
+      of: state, metrics: simulator.metrics, withMovements: Observer.wantsEverything)
+    if Observer.wantsEverything, simulator.model.code != nil {
+      outcome.rules = simulator.model.rules
+        .filter { simulator.screen.followedRules.contains($0) }.map(\.name)
+    }
+    return outcome
   }
 
   /// The outcome of a case in which the strategy was not deterministic: an error.

@@ -11,6 +11,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var severity: Severity
   package var problem: Problem
   package var excerpt: SourceExcerpt?
+  /// Where else the problem is.
+  package var others: [SourceLocation] = []
 
   package init(
     location: SourceLocation, severity: Severity = .error, problem: Problem,
@@ -32,11 +34,21 @@ extension Diagnostic: CustomStringConvertible {
   ///       framme: [0, 0, 10, 10]
   ///       ^
   package var description: String {
-    var text = "\(location): \(severity.rawValue): \(message)"
+    var text = "\(location): \(severity.rawValue): \(message)\(repetition)"
     guard let excerpt else { return text }
     text += "\n\(excerpt.line)\n"
     text += String(repeating: " ", count: excerpt.caret) + "^"
     return text
+  }
+}
+
+extension Diagnostic {
+  /// As in ` (3 times, also at a.yaml:7:3, a.yaml:9:3)`; empty if it is there once.
+  private var repetition: String {
+    guard !others.isEmpty else { return "" }
+    let shown = others.prefix(4).map(\.description).joined(separator: ", ")
+    let more = others.count > 4 ? " and \(others.count - 4) more" : ""
+    return " (\(others.count + 1) times, also at \(shown)\(more))"
   }
 }
 
