@@ -45,7 +45,7 @@ public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords:
     "error: not enough memory; raise the limit (ulimit -v) or select fewer cases\n",
     exitStatus: ExitStatus.inputOutput.rawValue)
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
-  let console = Console()
+  let console = Console(program: strategies.isEmpty ? nil : ProgramStrategies.call)
   do throws(UsageError) {
     // The built-in ones have no clash, and take longer to set up than commands that need none of
     // them.
@@ -76,6 +76,13 @@ enum ProgramStrategies {
     try check(strategies.map { $0.model })
     let needsDigest = strategies.contains { $0.model.version == nil }
     return StrategyRegistry.builtIn.adding(strategies, program: needsDigest ? digest : nil)
+  }
+
+  /// How a program with strategies of its own is called.
+  fileprivate static var call: String {
+    let path = CommandLine.arguments[0]
+    let name = String(path.split(separator: "/").last ?? "")
+    return path.contains(".build/") ? "swift run \(name)" : name
   }
 
   /// Finds names that would be given twice, or mean something else in files.

@@ -24,6 +24,22 @@ struct ApproveTests {
     #expect(try headroom("run", "suite").output.contains("2 passed, 2 unjudged"))
   }
 
+  @Test func `without a name git's user approves, outside of a repository the system's`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      try start(headroom)
+      func approver() throws -> String {
+        try headroom.expect(0, "approve", "latest", "seen/", "--reason", "as on the device")
+        defer { _ = try? headroom("approve", "latest", "seen/", "--undo", "--reason", "again") }
+        let file = String(decoding: try headroom.read("suite/baselines.yaml"), as: UTF8.self)
+        return file.split(separator: "\n").first { $0.hasPrefix("    by: ") }.map(String.init) ?? ""
+      }
+      let system = try approver()
+      #expect(system != "    by: Ada Lovelace" && !system.isEmpty)
+      try headroom.shell("git init -q . && git config user.name 'Ada Lovelace'")
+      #expect(try approver() == "    by: Ada Lovelace")
+    }
+  }
+
   @Test func `an approved outcome passes until the case does something else`() throws {
     try BuiltBinary.inTemporaryFolder { headroom in
       try start(headroom)

@@ -124,6 +124,25 @@ struct ExternalProgramTests {
   }
 
   @Test(.needs(.python3), .needs(.node))
+  func `the commits between two versions of a program are named`() throws {
+    try Self.inExamples { headroom in
+      let git = "git -c user.name=a -c user.email=a@example.org"
+      let run = "\"$headroom\" run sign-up.yaml --external externals.yaml -q"
+      let result = try headroom.shell(
+        """
+        git init -q . && git add *.py *.js *.yaml && \(git) commit -qm Begin && \(run) > /dev/null
+        sed -i 's/\\[1\\] - 10 -/[1] - 30 -/' lift.py && \(git) commit -qam 'Lift it higher'
+        \(git) commit -q --allow-empty -m 'Say why' && \(run) > /dev/null
+        "$headroom" compare --why --external externals.yaml
+        """, environment: Self.path)
+      #expect(
+        result.output.contains(
+          /: 1 case\n    2 commits: [0-9a-f]+ Say why, [0-9a-f]+ Lift it higher\n/),
+        "\(result)")
+    }
+  }
+
+  @Test(.needs(.python3), .needs(.node))
   func `an edited program is the cause of what changed`() throws {
     try Self.inExamples { headroom in
       let run = ["run", "sign-up.yaml", "--external", "externals.yaml"]

@@ -47,11 +47,23 @@ struct SplitReportTests {
       #expect(try headroom.read("films/\(files.dropLast())").starts(with: Data("<svg".utf8)))
       // Of a gate only, and nothing that failed before.
       try headroom.write("headroom: 1\ngate: [offset-restore]\n", to: "headroom.yaml")
-      #expect(try headroom("report", "--format", "svg", "-o", "gated/").status == 0)
+      let gated = try headroom("report", "--format", "svg", "-o", "gated/")
+      #expect(gated.status == 0)
       #expect(try headroom.shell("ls -A gated").output.isEmpty)
+      let all = "--all draws all 1 failing case"
+      #expect(
+        gated.errors == "nothing is drawn: the gate's strategies have no new failures; \(all)\n")
       #expect(try headroom("run", "-q", "contacts.yaml", "--gate", "inset-scroll").status == 1)
-      #expect(try headroom("report", "--format", "svg", "-o", "old/").status == 0)
+      let old = try headroom("report", "--format", "svg", "-o", "old/")
+      #expect(old.status == 0)
       #expect(try headroom.shell("ls -A old").output.isEmpty)
+      #expect(old.errors == "nothing is drawn: no failure is new since run 2; \(all)\n")
+      let drawn = try headroom("report", "--format", "svg", "-o", "old/", "--all")
+      #expect(drawn.status == 0 && drawn.errors.isEmpty)
+      #expect(try headroom.shell("ls -A old").output == files)
+      let sound = try headroom("report", "1", "--format", "svg", "-o", "none/")
+      #expect(sound.errors == "nothing is drawn: no case fails\n")
+      #expect(try headroom("report", "--all").status == 64)
     }
   }
 

@@ -428,7 +428,8 @@ extension LawTests {
       // The field is measured when it begins editing; in the documented order that is too late.
       broken: (
         0,
-        "UIKit's documented order of calls leaves contentOffset of t at [0, 0] instead of [0, 103]"
+        "the keyboard's notification before didBeginEditing or didEndEditing (UIKit's documented order) "
+          + "leaves contentOffset of t at [0, 0] instead of [0, 103]; rely on neither order"
       )
     ),
     Example(

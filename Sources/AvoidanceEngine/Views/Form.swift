@@ -122,6 +122,15 @@ public struct Form: Sendable {
       }
     }
 
+    /// What a form without such a view lacks, with the remedy if that isn't another strategy.
+    var absence: String {
+      switch self {
+      case .view: "no \(words); put the fields into one"
+      case .bar: "no \(words); say 'ridesKeyboard: true' for one"
+      default: "no \(words)"
+      }
+    }
+
     /// What a named view must be, without an article.
     var noun: String {
       switch self {

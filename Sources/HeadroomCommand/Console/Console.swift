@@ -17,6 +17,8 @@ final class Console: Sendable {
   let errorIsTerminal: Bool
   /// Columns of the terminal for diagnostics.
   let errorWidth: Int
+  /// How this program is called if it isn't `headroom`, as in `swift run KeyboardKit`; texts then say it.
+  private let program: String?
 
   typealias Writer = @Sendable ([UInt8]) throws(SystemError) -> Void
   private let writeOutput: Writer
@@ -28,8 +30,9 @@ final class Console: Sendable {
   }
   private let pending = Mutex(Pending())
 
-  convenience init() {
+  convenience init(program: String? = nil) {
     self.init(
+      program: program,
       width: StandardStream.output.isTerminal ? StandardStream.output.columns : nil,
       errorIsTerminal: StandardStream.error.isTerminal,
       errorWidth: StandardStream.error.columns,
@@ -39,15 +42,18 @@ final class Console: Sendable {
   /// Creates a console.
   ///
   /// - Parameters:
+  ///   - program: How the program is called if it isn't `headroom`.
   ///   - width: Columns of the terminal for results; nil if they go elsewhere.
   ///   - errorIsTerminal: Whether diagnostics go to a terminal.
   ///   - errorWidth: Columns of the terminal for diagnostics.
   ///   - writeOutput: Writes results.
   ///   - writeError: Writes diagnostics and progress.
   init(
-    width: Int?, errorIsTerminal: Bool, errorWidth: Int, writeOutput: @escaping Writer,
+    program: String? = nil, width: Int?, errorIsTerminal: Bool, errorWidth: Int,
+    writeOutput: @escaping Writer,
     writeError: @escaping Writer
   ) {
+    self.program = program
     style = .deciding(isTerminal: width != nil, environment: Environment.variable)
     errorStyle = .deciding(isTerminal: errorIsTerminal, environment: Environment.variable)
     self.width = width
@@ -89,6 +95,7 @@ final class Console: Sendable {
 
   /// Adds text to the results, in lines that fit the terminal.
   func show(_ text: String) throws(OutputFailure) {
+    let text = naming(text)
     try print(width.map { TextLayout.fitted(text, to: $0) } ?? text, terminator: "")
   }
 
@@ -138,7 +145,22 @@ final class Console: Sendable {
 
   /// Writes to standard error at once; a failure can't be reported anywhere.
   func note(_ text: String, terminator: String = "\n") {
-    try? writeError(Array((text + terminator).utf8))
+    try? writeError(Array((naming(text) + terminator).utf8))
+  }
+
+  /// Replaces `headroom` before a command by this program's own call.
+  private func naming(_ text: String) -> String {
+    guard let program else { return text }
+    var pieces = text.split(separator: "headroom ", omittingEmptySubsequences: false)[...]
+    var result = String(pieces.popFirst() ?? "")
+    for piece in pieces {
+      let word = piece.prefix { $0.isLetter }
+      let isCommand =
+        word == "help" || HeadroomProgram.commands.contains { $0.declaration.name == word }
+      let isWord = result.last.map { !$0.isLetter && !"/.-".contains($0) } ?? true
+      result += (isCommand && isWord ? program : "headroom") + " " + piece
+    }
+    return result
   }
 
   /// Writes an error to standard error; each line is escaped.

@@ -22,6 +22,10 @@ struct ReportCommand: Command {
       "Write to this file atomically; - is standard output. A folder (DIR/) gets one file per "
         + "strategy with junit, per new failure with svg."
     ).into { $0.path = $1 },
+    CommandOption.flag(
+      "all", short: "a",
+      "With svg and a folder, draw all failing cases, not only the first 20 new ones."
+    ).into { $0.drawsAll = $1 },
     CommandOption.flag("open", "Open the report in its default application.")
       .into { $0.opens = $1 },
     CommandOption.choice(
@@ -100,6 +104,7 @@ struct ReportCommand: Command {
   private var annotates = false
   private var gate: Gate?
   private var page: String?
+  private var drawsAll = false
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     self.arguments = arguments
@@ -117,6 +122,9 @@ struct ReportCommand: Command {
     if table != nil, wanted != .csv {
       throw .contradiction("'--table' is for CSV; add '--format csv'")
     }
+    if drawsAll, wanted != .svg {
+      throw .contradiction("'--all' is for SVG; add '--format svg' and name a folder in '--output'")
+    }
     if page != nil, wanted != .markdown {
       throw .contradiction("'--page' is for Markdown; add '--format markdown'")
     }
@@ -131,7 +139,7 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let file = ReportFile(
-      path, wanted, ReportOptions(table: table ?? .cases, page: page),
+      path, wanted, ReportOptions(table: table ?? .cases, page: page, drawsAll: drawsAll),
       isQuiet: arguments.isQuiet)
     let protected = try arguments.protectedPaths(if: path != "-")
     try file.check(protecting: protected)
@@ -155,6 +163,11 @@ struct ReportCommand: Command {
   ) throws {
     do {
       try file.write(record, protecting: protected, console)
+      if wanted == .svg, file.isFolder, !arguments.isQuiet,
+        let words = SVGReport(drawsAll: drawsAll).omission(of: record)
+      {
+        console.note(words)
+      }
     } catch let problem as DrawingProblem {
       // Any number of cases but one is wrong usage; a changed outcome isn't.
       switch problem {

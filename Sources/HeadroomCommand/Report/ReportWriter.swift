@@ -10,7 +10,7 @@ extension ReportFormat {
     case .junit: JUnitReport()
     case .csv: CSVReport(table: options.table)
     case .markdown: MarkdownReport(page: options.page)
-    case .svg: SVGReport()
+    case .svg: SVGReport(drawsAll: options.drawsAll)
     }
   }
 }
@@ -19,6 +19,8 @@ struct ReportOptions: Sendable {
   var table: CSVReport.Table = .cases
   /// The URL of the HTML report, to which Markdown links.
   var page: String?
+  /// Whether all failing cases are drawn, not only new ones.
+  var drawsAll = false
 }
 
 /// Writes a record in one format.

@@ -1,16 +1,38 @@
+import Presentation
 import RegressionRunner
 
-/// A case as a film strip; split into parts, one file for each of the new failures.
+/// A case as a film strip; split into parts, one file for each of the new failures, or for all failing cases.
 struct SVGReport: SplitReportWriter {
   static let limit = 20
 
-  /// Returns a film strip for each new failure, at most ``limit``.
+  var drawsAll = false
+
+  /// Returns a film strip for each new failure, at most ``limit``, or for each failing case.
   func parts(of record: RunRecord) -> [ReportPart] {
-    record.decidingFailures.prefix(Self.limit).map { index in
+    let failing = record.cases.indices.filter { record.cases[$0].verdict?.isFailing == true }
+    let drawn = drawsAll ? failing[...] : record.decidingFailures.prefix(Self.limit)
+    return drawn.map { index in
       ReportPart(name: record.cases[index].name.description) {
         try $0.write(Self.film(index, of: record))
       }
     }
+  }
+
+  /// Why failing cases aren't drawn, or that there are none; nil if all are.
+  func omission(of record: RunRecord) -> String? {
+    let failing = record.cases.count { $0.verdict?.isFailing == true }
+    guard failing > 0 else { return "nothing is drawn: no case fails" }
+    let new = record.decidingFailures.count
+    guard !drawsAll, new == 0 || new > Self.limit else { return nil }
+    let remedy = "--all draws all \(Words.count(failing, "failing case"))"
+    guard new == 0 else { return "\(Self.limit) of \(new) failing cases are drawn; \(remedy)" }
+    let why =
+      if let change = record.change, record.newFailures?.isEmpty == true {
+        "no failure is new since run \(change.since.number)"
+      } else {
+        "the gate's strategies have no new failures"
+      }
+    return "nothing is drawn: \(why); \(remedy)"
   }
 
   /// Writes the film strip.

@@ -73,17 +73,21 @@ struct FailureText: Sendable {
   /// Returns the failed checks, step by step: the situation, then the values.
   func details(_ entry: RunRecord.Case, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    var text = ""
-    // Findings about the form come before the steps.
-    text += lines(entry.findings.filter(\.mismatch.isAboutForm)).map { margin + $0 + "\n" }
-      .joined()
+    func form(isKnown: Bool) -> String {
+      let findings = entry.findings.filter {
+        $0.mismatch.isAboutForm && ($0.known != nil) == isKnown
+      }
+      return lines(findings).map { margin + $0 + "\n" }.joined()
+    }
+    // New findings about the form come before the steps.
+    var text = form(isKnown: false)
     let found = entry.findings.filter { !$0.mismatch.isAboutForm }
     for step in found.map(\.mismatch.step).uniqued() {
       let findings = found.filter { $0.mismatch.step == step }
       text += margin + heading(findings, in: entry.trace) + "\n"
       text += lines(findings).map { margin + $0 + "\n" }.joined()
     }
-    return text
+    return text + form(isKnown: true)
   }
 
   /// Returns the step, with the situation if a trace is available; a law's message needs none.

@@ -36,6 +36,35 @@ struct ShowCase: Sendable {
     for note in replayed.deviceNotes { try console.print(note) }
   }
 
+  /// Shows the verdicts of several cases in a run, the worst first, then the first that fails.
+  func show(_ names: [CaseName], _ console: Console) throws {
+    let database = try location.openForReading()
+    let run = try database.namedRun(run ?? "latest")
+    let wanted = Set(names)
+    let found = try database.cases(of: run).filter { wanted.contains($0.record.name) }
+    let sorted = VerdictWords.worstFirst.flatMap { verdict in
+      found.filter { $0.record.verdict == verdict }
+    }
+    try console.show("\(Words.count(names.count, "case")) in \(RunWords.handle(run))\n")
+    for stored in sorted.prefix(Self.listLimit) {
+      let verdict = stored.record.verdict
+      let mark = VerdictWords.coloured(VerdictWords.mark(verdict), verdict, console.style)
+      try console.show(
+        "  \(mark) \(Escaped.text(stored.record.name.description)): \(VerdictWords.word(verdict))\n"
+      )
+    }
+    let more = sorted.count - Self.listLimit
+    if more > 0 { try console.show("  … and \(more) more\n") }
+    if sorted.count < names.count {
+      try console.show("  not in this run: \(names.count - sorted.count)\n")
+    }
+    guard let first = sorted.first(where: { $0.record.verdict?.isFailing == true }) else { return }
+    try console.show("\n")
+    try show(first.id, first.record.name, console)
+  }
+
+  private static let listLimit = 20
+
   struct Replayed: Sendable {
     let run: Run
     /// The case, with its trace if the outcome is the recorded one.

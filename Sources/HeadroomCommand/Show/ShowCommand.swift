@@ -38,7 +38,8 @@ struct ShowCommand: Command {
     overview: "Show a run, a case step by step, or a form as a tree",
     discussion: """
       A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
-      its commit or UUID; a case by its name or a pattern that matches only that case.
+      its commit or UUID; a case by its name or a pattern. If several cases match, their verdicts are listed, and the \
+      first that fails is shown.
 
       A case is simulated again, using the definitions of that run. For a run, selection options \
       restrict the whole output. In JSON, 'lacks' lists strategies that have no effect, with \
@@ -126,7 +127,8 @@ struct ShowCommand: Command {
     }
     let isCase = picture != nil && showForm.devices.isEmpty
     let subject = try ShowSubject.named(
-      word, isCase: isCase, in: showRun.location, showRun.filter)
+      word, isCase: isCase, isOne: picture != nil || arguments.isJSON, in: showRun.location,
+      showRun.filter)
     try check(subject.kind, "a \(subject.kind.rawValue)")
     switch subject {
     case .run(let run):
@@ -139,6 +141,8 @@ struct ShowCommand: Command {
       } else {
         try showCase.show(id, name, console)
       }
+    case .testCases(let names):
+      try showCase.show(names, console)
     }
     return .asExpected
   }

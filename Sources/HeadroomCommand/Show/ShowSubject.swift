@@ -12,20 +12,22 @@ enum ShowSubject: Sendable {
   case run(Run)
   case form(StoredDefinition)
   case testCase(CaseID, CaseName)
+  /// Several cases that a word names.
+  case testCases([CaseName])
 
   var kind: Kind {
     switch self {
     case .run: .run
     case .form: .form
-    case .testCase: .testCase
+    case .testCase, .testCases: .testCase
     }
   }
 
-  /// Finds the thing that a word names: a run before a form before a case.
+  /// Finds the thing that a word names: a run before a form before cases.
   ///
-  /// - Throws: An error if the word matches nothing, or several things.
+  /// - Throws: An error if the word matches nothing, or several things other than cases, which `isOne` excludes, too.
   static func named(
-    _ word: String, isCase: Bool, in location: DatabaseLocation, _ filter: CaseFilter
+    _ word: String, isCase: Bool, isOne: Bool, in location: DatabaseLocation, _ filter: CaseFilter
   ) throws -> ShowSubject {
     let database: RegressionDatabase
     do {
@@ -55,6 +57,7 @@ enum ShowSubject: Sendable {
     }
     let matching = try filter.with(pattern: word)
       .selected(cases, in: database, location.strategies)
+    if matching.count > 1, !isOne { return .testCases(matching.map(\.name)) }
     guard matching.count == 1, let only = matching.first else {
       throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
     }

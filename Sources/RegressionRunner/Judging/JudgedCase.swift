@@ -54,15 +54,20 @@ extension JudgedCase {
   package func closestMargins(_ limit: Int) -> [Margin] { margins.closest(limit) }
 }
 
+extension Margin {
+  /// Whether it tells how close a case came to failing: not for an equality, nor for what is exactly on its limit, such
+  /// as a field flush with the keyboard, or an inset that is as large as it should be.
+  package var isTelling: Bool {
+    let tolerance = LawRule.tolerances[subject] ?? Tolerance.points
+    return margin > Tolerance.slack && abs(margin - tolerance) > Tolerance.slack
+  }
+}
+
 extension [Margin] {
-  /// Returns the margins that are closest to failing, except for equalities: numbers that must be equal, and
-  /// those exactly on their limit, such as a field flush with the keyboard.
+  /// Returns the margins that are closest to failing, of those that tell it.
   package func closest(_ limit: Int) -> [Margin] {
-    filter { margin in
-      margin.margin > Tolerance.slack
-        && abs(margin.margin - Tolerance.points) > Tolerance.slack
-    }
-    .sorted { ($0.margin, $0.step) < ($1.margin, $1.step) }.prefix(limit).map(\.self)
+    filter(\.isTelling).sorted { ($0.margin, $0.step) < ($1.margin, $1.step) }.prefix(limit)
+      .map(\.self)
   }
 }
 

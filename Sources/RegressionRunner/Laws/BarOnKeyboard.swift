@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is what is left of the tolerance of 1 pt.
   static let barOnKeyboard = LawRule(
-    law: .barOnKeyboard, severity: 1,
+    law: .barOnKeyboard, severity: 1, tolerance: 1,
     help:
       "A view that rides the keyboard, if anything moves it, is flush with the keyboard or with "
       + "another one, at the gap or its initial distance; otherwise it is at its initial "
@@ -46,7 +46,7 @@ struct BarWatch {
   fileprivate init(form: Form) { tied = Set(form.ridingViews.filter(form.isTiedToKeyboard)) }
 
   /// How far a bar may be off, in points.
-  private static let tolerance = 1.0
+  private static let tolerance = LawRule.barOnKeyboard.tolerance
 
   /// Judges the bars; nil if nothing moves any.
   ///

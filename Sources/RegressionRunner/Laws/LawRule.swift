@@ -23,6 +23,8 @@ package struct LawRule: Sendable {
   var isAboutForm = false
   /// Whether it is also checked during animations.
   var isCheckedInAnimation = false
+  /// How far a number may miss its limit, in points.
+  var tolerance = Tolerance.points
   /// Whether checking it runs the script, or its last step, again: then it is not checked further for its
   /// worst step once it is broken.
   package var repeatsScript = false
@@ -41,6 +43,10 @@ package struct LawRule: Sendable {
   var finish: Finish?
 
   static let all = Law.allCases.map(\.rule)
+
+  /// The tolerances by the laws' names.
+  static let tolerances = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.law.rawValue, $0.tolerance) })
 
   fileprivate static let byKind = Dictionary(
     uniqueKeysWithValues: all.flatMap { rule in rule.sentences.map { ($0.key, rule) } })

@@ -4,7 +4,7 @@ import Scenarios
 extension LawRule {
   /// Its margin is what is left of the tolerance of 1 pt.
   static let noExcessRoom = LawRule(
-    law: .noExcessRoom, severity: 2,
+    law: .noExcessRoom, severity: 2, tolerance: 1,
     help: "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
       + "or a reduced height) is at most what is covered, plus the app's own insets and the "
       + "strategy's gap.",
@@ -89,9 +89,6 @@ struct RoomWatch {
     }
   }
 
-  /// Smaller excess is not reported, in points.
-  private static let tolerance = 1.0
-
   private mutating func follow(_ adjustments: [Adjustment]) {
     for adjustment in adjustments
     where adjustment.by == .strategy && adjustment.property == .contentSize {
@@ -119,8 +116,8 @@ struct RoomWatch {
     var margin = Double.infinity
     func take(_ room: Room) {
       let excess = room.have - room.allowed
-      guard excess > Self.tolerance + Tolerance.slack else {
-        margin = min(margin, Self.tolerance - excess)
+      guard excess > LawRule.noExcessRoom.tolerance + Tolerance.slack else {
+        margin = min(margin, LawRule.noExcessRoom.tolerance - excess)
         return
       }
       if excess > worst?.excess ?? 0 { worst = (room.finding(screen), excess) }

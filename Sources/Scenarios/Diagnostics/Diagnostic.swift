@@ -43,12 +43,16 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// As in ` (3 times, also at a.yaml:7:3, a.yaml:9:3)`; empty if it is there once.
+  /// As in ` (3 times, also in lines 7, 9)`, or with the files if there are several; empty if it is there once.
   private var repetition: String {
     guard !others.isEmpty else { return "" }
-    let shown = others.prefix(4).map(\.description).joined(separator: ", ")
+    let isOneFile = others.allSatisfy { $0.file == location.file && $0.line > 0 }
+    let shown = others.prefix(4).map { isOneFile ? "\($0.line)" : $0.description }
+    let places =
+      (isOneFile ? others.count == 1 ? "in line " : "in lines " : "at ")
+      + shown.joined(separator: ", ")
     let more = others.count > 4 ? " and \(others.count - 4) more" : ""
-    return " (\(others.count + 1) times, also at \(shown)\(more))"
+    return " (\(others.count + 1) times, also \(places)\(more))"
   }
 }
 

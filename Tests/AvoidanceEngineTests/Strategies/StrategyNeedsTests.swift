@@ -52,7 +52,7 @@ struct StrategyNeedsTests {
         "'title' is not a scroll view, table or collection"
       ),
       ("systemTable", [:], "no table or collection view controller"),
-      ("chatBar", [:], "no view that rides the keyboard"),
+      ("chatBar", [:], "no view that rides the keyboard; say 'ridesKeyboard: true' for one"),
       ("chatBar", ["bar": .view("title")], nil),
       ("chatBar", ["attachment": .choice("accessory")], nil),
       ("bottomConstraint", [:], bottomView),

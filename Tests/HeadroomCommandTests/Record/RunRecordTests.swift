@@ -81,10 +81,11 @@ struct RunRecordTests {
     #expect(changed.index == 0)
   }
 
-  @Test func `failing cases are grouped by what failed`() throws {
-    let groups = try document(.second).failureGroups
-    #expect(groups.map(\.cases) == [[0], [2], [3]])
-    #expect(Set(groups.map(\.fingerprint)).count == 3)
+  @Test func `failing cases are grouped by what failed, what could not be run first`() throws {
+    let record = try document(.second)
+    #expect(record.causes.map(\.cases) == [[3], [0], [2]])
+    #expect(
+      record.causes.map(\.subject) == ["t.row", "contacts.contentOffset.y", "focus.isVisible"])
   }
 
   @Test func `strategies are ranked by passes, and their numbers add up`() throws {

@@ -68,6 +68,12 @@ struct MarkdownReportTests {
               verdict: index < 3000 ? .fail : .knownFailure, digest: digest,
               fingerprint: context.digest(of: Array("\(index)".utf8)))))
         entry.knownReasons = index < 3000 ? [] : ["as it is"]
+        let mismatch = Mismatch(
+          step: 0, subject: "value-\(index)", operator: .equals, expected: .flag(true),
+          actual: .flag(false))
+        if index < 3000 {
+          entry.findings = [RunRecord.Finding(mismatch, after: nil, file: nil, line: nil)]
+        }
         return entry
       },
       suite: RecordedSuite(

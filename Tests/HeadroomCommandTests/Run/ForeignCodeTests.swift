@@ -112,6 +112,62 @@ struct ForeignCodeTests {
     }
   }
 
+  private enum Rule: Int, StrategyRule {
+    case lifts, jumps
+    var meaning: String {
+      self == .lifts ? "the keyboard shows: lifts the form" : "lifts it higher"
+    }
+  }
+
+  private struct Lifting: Strategy {
+    static let model = StrategyModel(
+      "liftForm", Lifting.self, source: "tools/lift.yaml", rules: Rule.self)
+    var observedEvents: StrategyEvents { [.keyboardWillShow] }
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      screen.follow(Rule.lifts)
+      LiftForm.lift(8, notification, on: &screen)
+    }
+  }
+
+  /// The same strategy after a change of its code.
+  private struct Jumping: Strategy {
+    static let model = StrategyModel(
+      "liftForm", Jumping.self, source: "tools/lift.yaml", rules: Rule.self)
+    var observedEvents: StrategyEvents { [.keyboardWillShow] }
+
+    mutating func receive(_ notification: KeyboardNotification, on screen: inout Screen) {
+      screen.follow(Rule.jumps)
+      LiftForm.lift(10, notification, on: &screen)
+    }
+  }
+
+  @Test func `a comparison names the rules that only one version of the code follows`() throws {
+    let programs = [
+      StrategyRegistry.builtIn.adding(
+        [Lifting.self], program: "3f2a91c" + String(repeating: "0", count: 57)),
+      StrategyRegistry.builtIn.adding(
+        [Jumping.self], program: "91bc07e" + String(repeating: "0", count: 57)),
+    ]
+    try Workspace.make { work in
+      let text = ForeignSuite.text.replacing("      - configure: {gap: 4}\n", with: "")
+      for program in programs {
+        let work = work.having(program)
+        try work.perform(try work.running(try work.write(text, to: "order.yaml")))
+      }
+      let compared = try comparison(work.having(programs[1]), "1", "2")
+      let change = try #require(compared.codeChanges[Self.codes])
+      #expect(
+        change.lines == [
+          "no longer follows lifts (the keyboard shows: lifts the form) in 1 case",
+          "now follows jumps (lifts it higher) in 1 case",
+        ])
+      #expect(
+        ComparisonText(style: .plain).text(compared).hasSuffix(
+          "why\n  \(Self.codes): 1 case\n" + change.lines.map { "    \($0)\n" }.joined()))
+    }
+  }
+
   // MARK: Not available
 
   @Test func `cases of a strategy that is not at hand are skipped, and that is said once`()

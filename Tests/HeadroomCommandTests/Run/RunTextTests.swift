@@ -56,7 +56,7 @@ struct RunTextTests {
     let runner = try runner()
     let result = runner.run()
     let run = Run(SampleRuns.header(0), totals: result.totals, wallMilliseconds: 500)
-    return RunRecord(runner, result, run: run, traceLimit: 50) { _, mismatch in
+    return RunRecord(runner, result, run: run, failures: .usual) { _, mismatch in
       ("low.yaml", mismatch.map { $0.step + 17 })
     }
   }
@@ -132,9 +132,13 @@ struct RunTextTests {
     }
   }
 
-  @Test func `a limit on failures is told with what is left out`() throws {
-    let text = try RunText(now: 0, failureLimit: 0).text(report())
-    #expect(text.hasPrefix("… and 1 more; use --verbose to show all\n"))
+  @Test func `a limit on causes is told with what is left out`() throws {
+    var report = try report()
+    report.totals[.fail] = 3
+    #expect(
+      RunText(now: 0).text(report).contains(
+        "\n\n… and 2 more failing cases; --all shows each of the 3 failing cases\n\n"))
+    #expect(!RunText(now: 0, failures: .each).text(report).contains("--all"))
   }
 
   @Test func `colours mark what failed`() throws {

@@ -275,14 +275,22 @@ struct RunningTests {
     }
   }
 
-  @Test func `failures beyond the limit are counted and not told`() throws {
+  @Test func `of each cause the first case has a trace, of few causes or of each case`() throws {
     try Workspace.make { work in
       let wrong = ExampleSuite.wrongNumber(ExampleSuite.widerGap(ExampleSuite()))
-      var running = try work.running(try work.write(wrong.text, to: "order.yaml"))
-      running.traceLimit = 1
-      let report = try work.perform(running)
-      #expect(report.totals[.fail] == 2)
-      #expect(report.cases(with: .fail) == [ExampleSuite.oursCase])
+      let path = try work.write(wrong.text, to: "order.yaml")
+      for (failures, traced) in [
+        (.byCause(limit: 1), [ExampleSuite.oursCase]),
+        (.usual, [ExampleSuite.oursCase, ExampleSuite.insetCase]),
+        (.each, [ExampleSuite.oursCase, ExampleSuite.insetCase]),
+      ] as [(ShownFailures, [String])] {
+        var running = try work.running(path)
+        running.failures = failures
+        let report = try work.perform(running)
+        #expect(report.totals[.fail] == 2)
+        #expect(report.cases(with: .fail) == [ExampleSuite.oursCase, ExampleSuite.insetCase])
+        #expect(report.cases.filter { $0.trace != nil }.map(\.name.key) == traced)
+      }
     }
   }
 

@@ -7,12 +7,17 @@ import Testing
 
 struct ShowSubjectTests {
   /// What a word means, in a few characters.
-  private func meaning(of word: String, _ work: Workspace, isCase: Bool = false) throws -> String {
+  private func meaning(
+    of word: String, _ work: Workspace, isCase: Bool = false, isOne: Bool = true
+  ) throws -> String {
     let nothing = CaseFilter(patterns: [])
-    return switch try ShowSubject.named(word, isCase: isCase, in: work.location, nothing) {
+    let subject = try ShowSubject.named(
+      word, isCase: isCase, isOne: isOne, in: work.location, nothing)
+    return switch subject {
     case .run(let run): "run \(run.number)"
     case .form(let form): "form \(form.name)"
     case .testCase(_, let name): name.key
+    case .testCases(let names): names.map(\.key).joined(separator: "; ")
     }
   }
 
@@ -43,8 +48,11 @@ struct ShowSubjectTests {
     }
   }
 
-  @Test func `a word that means several cases, or nothing, is an error`() throws {
+  @Test func `a word that means several cases is an error where only one can be shown`() throws {
     try Workspace.withRuns { work in
+      #expect(
+        try meaning(of: "last-field", work, isOne: false)
+          == "\(ExampleSuite.oursCase); \(ExampleSuite.insetCase)")
       let several = try refusal { try meaning(of: "last-field", work) }
       #expect(
         several

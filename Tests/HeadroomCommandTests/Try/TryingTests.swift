@@ -358,7 +358,7 @@ struct TryingTests {
       let places = risk.occurrences.groups(tried.outcome).flatMap(\.places)
       #expect(places.map(\.device) == ["iPhone 8", "iPhone 11 Pro Max"])
       let record = try #require(tried.record(work.observer))
-      let groups = record.failureGroups
+      let groups = record.causes
       // Alone and in order, on two devices.
       #expect(groups.map(\.cases.count) == [4])
       let first = try #require(groups.first?.cases.first)

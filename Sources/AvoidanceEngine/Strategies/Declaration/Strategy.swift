@@ -234,7 +234,7 @@ extension StrategyDescription {
       let unmet = parts.map { $0.strategy.unmetRequirement(in: form) }
       return unmet.contains(nil) ? nil : unmet[0]
     }
-    if let role = model.role, form.roles[role] < 0 { return "no \(role.words)" }
+    if let role = model.role, form.roles[role] < 0 { return role.absence }
     for parameter in neededViews {
       switch value(of: parameter) {
       case .view(let name?):
@@ -284,7 +284,7 @@ extension StrategyDescription {
       return form.stack(inside: outer) < 0 ? "no stack in '\(name)'" : nil
     }
     guard form.roles[role] < 0 else { return nil }
-    return role == .held ? form.reasonToHoldNothing : "no \(role.words)"
+    return role == .held ? form.reasonToHoldNothing : role.absence
   }
 }
 

@@ -305,7 +305,8 @@ struct ExplorationBlock {
     }
     for (law, margin) in examination.margins {
       // Something exactly on its limit was put there.
-      if margin > 2 * Matcher.tolerance, margin < report.closest?.margin ?? .infinity {
+      let isTelling = Margin(step: 0, subject: law.rawValue, margin: margin).isTelling
+      if isTelling, margin > 2 * Matcher.tolerance, margin < report.closest?.margin ?? .infinity {
         report.closest = (law, margin)
       }
       var leads = near[law] ?? []
