@@ -1,5 +1,6 @@
 import Presentation
 import RegressionRunner
+import RegressionStore
 
 /// A case as a film strip; split into parts, one file for each of the new failures, or for all failing cases.
 struct SVGReport: SplitReportWriter {

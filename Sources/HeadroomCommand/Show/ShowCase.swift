@@ -1,3 +1,4 @@
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios

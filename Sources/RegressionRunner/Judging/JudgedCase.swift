@@ -55,9 +55,9 @@ extension JudgedCase {
 }
 
 extension Margin {
-  /// Whether it tells how close a case came to failing: not for an equality, nor for what is exactly on its limit, such
-  /// as a field flush with the keyboard, or an inset that is as large as it should be.
-  package var isTelling: Bool {
+  /// Whether a margin of a subject or law tells how close a case came to failing: not for an equality, nor for what is
+  /// exactly on its limit, such as a field flush with the keyboard, or an inset that is as large as it should be.
+  package static func tells(_ margin: Double, of subject: String) -> Bool {
     let tolerance = LawRule.tolerances[subject] ?? Tolerance.points
     return margin > Tolerance.slack && abs(margin - tolerance) > Tolerance.slack
   }
@@ -66,7 +66,9 @@ extension Margin {
 extension [Margin] {
   /// Returns the margins that are closest to failing, of those that tell it.
   package func closest(_ limit: Int) -> [Margin] {
-    filter(\.isTelling).sorted { ($0.margin, $0.step) < ($1.margin, $1.step) }.prefix(limit)
+    filter { Margin.tells($0.margin, of: $0.subject) }.sorted {
+      ($0.margin, $0.step) < ($1.margin, $1.step)
+    }.prefix(limit)
       .map(\.self)
   }
 }

@@ -1,3 +1,5 @@
+import AvoidanceEngine
+import Presentation
 import RegressionRunner
 import Scenarios
 import Testing

@@ -1,5 +1,6 @@
 import AvoidanceEngine
 import Foundation
+import Presentation
 import RegressionRunner
 import RegressionStore
 import Scenarios

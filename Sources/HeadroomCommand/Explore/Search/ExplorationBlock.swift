@@ -305,8 +305,9 @@ struct ExplorationBlock {
     }
     for (law, margin) in examination.margins {
       // Something exactly on its limit was put there.
-      let isTelling = Margin(step: 0, subject: law.rawValue, margin: margin).isTelling
-      if isTelling, margin > 2 * Matcher.tolerance, margin < report.closest?.margin ?? .infinity {
+      if Margin.tells(margin, of: law.rawValue), margin > 2 * Matcher.tolerance,
+        margin < report.closest?.margin ?? .infinity
+      {
         report.closest = (law, margin)
       }
       var leads = near[law] ?? []
