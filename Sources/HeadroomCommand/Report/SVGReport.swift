@@ -31,7 +31,7 @@ struct SVGReport: SplitReportWriter {
       if let change = record.change, record.newFailures?.isEmpty == true {
         "no failure is new since run \(change.since.number)"
       } else {
-        "the gate's strategies have no new failures"
+        "the strategies that decide have no new failures"
       }
     return "nothing is drawn: \(why); \(remedy)"
   }

@@ -201,6 +201,7 @@ struct ToldFailureTests {
     ] {
       let report = try Self.report(other, strategy: "none")
       run.cases = [report]
+      run.summarize()
       #expect(!TraceText().text(report).contains("is judged by"), "\(other)")
       #expect(!RunText(now: 0).text(run).contains("by default"), "\(other)")
     }

@@ -65,6 +65,7 @@ struct RunTextTests {
   @Test func `the first strategies without anything to act on are told, or all`() throws {
     var report = try report()
     report.cases = []
+    report.causes = []
     report.totals = RunTotals(planned: 0)
     report.unmetRequirements = [
       ("inset-scroll", "a", "no table", 2), ("inset-scroll", "b", "no table", 1),

@@ -38,7 +38,7 @@ struct GatheredDiagnosticTests {
     ]
     #expect(
       warnings.gathered.map(\.description) == [
-        "a.yaml:7:5: warning: the input 'a' ('b') has no size (0 × 44 (30) pt) (2 times, also in line 9)",
+        "a.yaml:7:5: warning: the input 'a' ('b') has no size (0 × 44 pt (30)) (2 times, also in line 9)",
         "b.yaml:9:5: warning: the input 'b' has no size (0 × 30 pt)",
       ])
   }
