@@ -99,15 +99,10 @@ struct CauseGroup: Sendable {
   private(set) var others: [(subject: String, cases: Int)] = []
 
   /// The position in ``cases`` of the first one in which the cause is worst.
-  private var lead: Int {
-    let worst = symptoms.map(\.rank).min()
-    return symptoms.firstIndex { $0.rank == worst } ?? 0
-  }
+  private var lead = 0
 
   /// The case that shows the cause.
   var first: Int { cases[lead] }
-
-  var cause: FailureCause { symptoms[lead].cause }
 
   fileprivate var rank: Int { symptoms[lead].rank }
 
@@ -150,6 +145,7 @@ struct CauseGroup: Sendable {
   }
 
   private mutating func add(_ index: Int, _ symptom: Symptom, of all: [Symptom]) {
+    if !symptoms.isEmpty, symptom.rank < symptoms[lead].rank { lead = symptoms.count }
     cases.append(index)
     symptoms.append(symptom)
     for subject in all.filter({ $0.cause != symptom.cause }).map(\.subject).uniqued() {

@@ -123,6 +123,7 @@ struct FailureCauseTests {
     }
   }
 
+  /// Inset, indicators and offset end elsewhere when the keyboard shows, and begin elsewhere when it hides: six movements.
   @Test func `a comparison tells a cause and its reason once, on one screen`() throws {
     try Workspace.make { work in
       _ = try run(Self.sound, work)
@@ -141,7 +142,7 @@ struct FailureCauseTests {
 
           newly failing
             2 cases: the safe area's 34 pt (83) are counted twice; first: kit/plain [ours, iPhone 14]
-              step 0: contentInset of plain-list went to [0, 0, 302, 0], now [0, 0, 336, 0]; and 2 more
+              step 0: contentInset of plain-list went to [0, 0, 302, 0], now [0, 0, 336, 0]; and 5 more
 
           --all shows each of the 2 cases
 
