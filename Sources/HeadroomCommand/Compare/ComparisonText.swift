@@ -36,7 +36,7 @@ struct ComparisonText: Sendable {
       let more = comparison.cases.count { $0.bucket == bucket } - told
       if more > 0 { text += "  … and \(Words.count(more, "more case"))\n" }
     }
-    if groups.contains(where: { $0.group.cases.count > 1 }) {
+    if !showsEach, groups.count < comparison.cases.count {
       text += "\n--all shows each of the \(comparison.cases.count) cases\n"
     }
     return text + measures(compared) + reasons(compared)
