@@ -158,6 +158,8 @@ struct ForeignCodeTests {
       }
       let compared = try comparison(work.having(programs[1]), "1", "2")
       let change = try #require(compared.codeChanges[Self.codes])
+      let json = try JSONReport().text(Reporting(location: work.location).record())
+      #expect(json.contains(#""rules": ["jumps"]"#))
       #expect(
         change.lines == [
           "no longer follows lifts (the keyboard shows: lifts the form) in 1 case",
