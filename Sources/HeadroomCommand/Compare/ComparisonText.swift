@@ -123,12 +123,15 @@ struct ComparisonText: Sendable {
       guard !entry.isSkipped else { return [] }
       let olds = OutcomeText.mismatches(of: before.body)
       let news = OutcomeText.mismatches(of: after.body)
-      let checks =
-        olds.filter { !news.contains($0) }.map { "was: \($0)" }
-        + news.filter { !olds.contains($0) }.map { "now: \($0)" }
-      guard isBrief else { return checks + OutcomeText.differences(before.body, after.body) }
-      let rest = checks.count > 2 ? ["and \(checks.count - 1) more checks"] : []
-      return checks.prefix(rest.isEmpty ? 2 : 1) + rest + [movement(of: entry)].compactMap(\.self)
+      let gone = olds.filter { !news.contains($0) }.map { "was: \($0)" }
+      let new = news.filter { !olds.contains($0) }.map { "now: \($0)" }
+      guard isBrief else {
+        return gone + new + OutcomeText.differences(before.body, after.body)
+      }
+      let shown = gone.prefix(1) + new.prefix(1)
+      let more = gone.count + new.count - shown.count
+      let rest = more > 0 ? ["and \(Words.count(more, "more check"))"] : []
+      return shown + rest + [movement(of: entry)].compactMap(\.self)
     case (let only?, nil), (nil, let only?):
       return only.outcome.verdict.isFailing ? OutcomeText.mismatches(of: only.body) : []
     case (nil, nil): return []
