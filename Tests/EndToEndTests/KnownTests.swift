@@ -63,7 +63,7 @@ struct KnownTests {
       // The day is why the case fails from then on.
       #expect(try headroom("run", "-q", "--today", "2027-02-01").status == 1)
       let why = try headroom("compare", "2", "3", "--why")
-      #expect(why.output.contains("why: day 2026-11-21 → 2027-02-01"))
+      #expect(why.output.contains("why\n  day 2026-11-21 → 2027-02-01: 1 case\n"))
     }
   }
 

@@ -48,7 +48,7 @@ struct RecordedTests {
       #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 0)
       try files(gap: 12)
       #expect(try headroom("run", "-q", "contacts.yaml", "ours.yaml").status == 1)
-      let text = try headroom("compare", "--why")
+      let text = try headroom("compare", "--why", "--all")
       #expect(text.status == 1)
       #expect(text.output.contains("newly failing       1\n"))
       #expect(text.output.contains("different movement  1\n"))
@@ -137,7 +137,7 @@ struct RecordedTests {
       let text = try headroom("compare", "--why").output
       #expect(text.contains("  redefined  1\n"), "\(text)")
       #expect(
-        text.contains("    why: scenario table/last-row-is-lifted: script[1].expect."), "\(text)")
+        text.contains("\nwhy\n  scenario table/last-row-is-lifted: script[1].expect."), "\(text)")
       #expect(!text.contains("engine") && !text.contains("deterministic"))
     }
   }

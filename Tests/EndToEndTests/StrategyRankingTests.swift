@@ -155,7 +155,6 @@ struct StrategyRankingTests {
       let one = try headroom("compare", "--strategies", "ours")
       #expect(one.status == 64)
       #expect(one.errors.contains("'ours' is a strategy; name two"))
-      #expect(try headroom("compare", "--all").status == 64)
     }
   }
 

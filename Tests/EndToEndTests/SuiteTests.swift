@@ -88,7 +88,7 @@ struct SuiteTests {
         "query", "SELECT case_key FROM transitions WHERE run = 2", "--format", "csv")
       #expect(changed.output.split(whereSeparator: \.isNewline).count == 1 + cases.count)
 
-      let text = try headroom("compare", "--why").output
+      let text = try headroom("compare", "--why", "--all").output
       #expect(text.contains("now: step 1: contentOffset.y of contacts: expected 131, got 133"))
       #expect(text.contains("contentOffset of contacts went to [0, 131], now [0, 133]"))
       #expect(text.contains("went to [0, -20] (from [0, 131], now from [0, 133])"))

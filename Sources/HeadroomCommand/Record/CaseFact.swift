@@ -245,7 +245,10 @@ extension RunRecord.Finding {
     .init("sentence", "Message.") { $0.sentence },
     .init("file", "File of the expectation.") { $0.file },
     .init("line", "Line in that file.") { $0.line },
-    .optional("known", "Why it is known to fail, if another check fails anew; omitted otherwise.") {
+    .optional(
+      "known",
+      "Why it is known to fail, if the case fails for another reason, too; omitted otherwise."
+    ) {
       $0.known
     },
   ]
