@@ -154,7 +154,7 @@ struct ChatBar: Strategy {
     guard attachment != .accessory else { return nil }
     let form = screen.form
     let bar = bar ?? form.roles[.bar]
-    guard bar >= 0 else { return "no \(Form.ViewRole.bar.words)" }
+    guard bar >= 0 else { return Form.ViewRole.bar.absence }
     if let unmet = form.heldBottom(of: bar).unmetRequirement { return unmet }
     let list = list ?? form.roles[.list]
     guard insets == .shrinks, list >= 0, !form.endsByConstraint(list, atTopOf: bar) else {
