@@ -118,10 +118,13 @@ struct CauseGroup: Sendable {
   /// As in `9 cases: the safe area's 34 pt (83, 20) are counted twice`; not escaped.
   var headline: String { "\(Words.count(cases.count, "case")): \(sentence)" }
 
-  /// What else fails in them, as in `also failing: gap-kept (3 cases)`; nil if nothing does.
+  /// What else fails in them, most often first, as in `also failing: gap-kept (3 cases)`; nil if nothing does.
   var othersWords: String? {
     guard !others.isEmpty else { return nil }
-    let words = others.map { "\($0.subject) (\(Words.count($0.cases, "case")))" }
+    let sorted = others.enumerated().sorted {
+      ($1.element.cases, $0.offset) < ($0.element.cases, $1.offset)
+    }
+    let words = sorted.map(\.element).map { "\($0.subject) (\(Words.count($0.cases, "case")))" }
     return "also failing: \(Words.list(words, limit: 4))"
   }
 
