@@ -52,7 +52,8 @@ struct SplitReportTests {
       #expect(try headroom.shell("ls -A gated").output.isEmpty)
       let all = "--all draws all 1 failing case"
       #expect(
-        gated.errors == "nothing is drawn: the strategies that decide have no new failures; \(all)\n")
+        gated.errors
+          == "nothing is drawn: the strategies that decide have no new failures; \(all)\n")
       #expect(try headroom("run", "-q", "contacts.yaml", "--gate", "inset-scroll").status == 1)
       let old = try headroom("report", "--format", "svg", "-o", "old/")
       #expect(old.status == 0)

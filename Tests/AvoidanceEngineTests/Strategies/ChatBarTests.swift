@@ -234,7 +234,8 @@ struct ChatBarTests {
 
   @Test func `without a bar there is nothing to do`() {
     var stage = Self.stage(barIsNamed: false)
-    #expect(stage.simulator.unmetRequirement 
+    #expect(
+      stage.simulator.unmetRequirement
         == "no view that rides the keyboard; say 'ridesKeyboard: true' for one")
     stage.focus("message")
     #expect(stage.adjustments == [])
