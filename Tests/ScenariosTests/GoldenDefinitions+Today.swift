@@ -213,6 +213,12 @@ extension GoldenDefinitions {
         formerly: gone
         laws: []
         script: [blur]
+      - name: pictured
+        form: today
+        laws: []
+        attachments:
+          - {file: shots/login.png, caption: "iPhone 15, iOS 26", devices: [today], step: 0}
+        script: [blur]
 
     """#
 
@@ -225,6 +231,7 @@ extension GoldenDefinitions {
     6fcce3b56719ec9eed76641d08c17799131b691d1c4927b36d78e1bb7cfb98bd scenario code
     405de3d649b5b8a936340c08c9dbd07391e16079b6ea52d25132489e9b251239 strategy guide
     e1926181c8af6a93d013f03505d1c8a542bba8c67ab1b9a7769a5e60bd7ce66e scenario renamed
+    e8940f204151efd8e2b6427d0aa7239ee683fbe7e7ce070f5a2897d13a0caa8b scenario pictured
     4f73952fd7f5fc3a1829b457064e0dfddb16d7c404d8acae647e51e5a123bc4c strategy region
     6565fc47fbb77b8e7f3d6c731baf6dbae3467c51088a97b0aac63f0b37767f2a strategy bar
     35ae18cd5aa747feb7ad8bd62e4f78dd1c7687b08bc567b85e49282c6616e7ea form today

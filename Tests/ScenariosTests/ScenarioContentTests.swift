@@ -13,6 +13,7 @@ struct ScenarioContentTests {
   @Test(arguments: [
     (#"{"form":"f","laws":["a","b"],"script":[]}"#, #"{"form":"f","script":[]}"#),
     (#"{"laws":"all","script":[]}"#, #"{"script":[]}"#),
+    (#"{"attachments":[{"file":"a.png"}],"form":"f","laws":[]}"#, #"{"form":"f"}"#),
     (#"{"form":"f","laws":[]}"#, #"{"form":"f"}"#),
     (#"{"laws":[]}"#, "{}"),
     (#"{"form":"f"}"#, #"{"form":"f"}"#),

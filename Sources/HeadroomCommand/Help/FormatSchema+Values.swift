@@ -61,6 +61,7 @@ extension FormatSchema {
     // An invalid day only causes a warning.
     case .day: JSONSchema.text.orNull
     case .webAddress: .types("string").with("pattern", .text("^https?://[!-~]+$"))
+    case .pictureFile: .text(matching: "^[^/]")
     case .adjustedValue: .types("number", "array", "object")
     case .caseKey: .text(matching: Identifiers.ofCases)
     case .systemVersion:

@@ -102,7 +102,8 @@ extension CanonicalWriter {
   }
 }
 
-/// Splits a scenario's canonical content into its laws and the rest, except for its former name.
+/// Splits a scenario's canonical content into its laws and the rest, except for its former name and its
+/// attachments.
 package enum ScenarioContent {
   /// Returns the content's digest without its laws.
   ///
@@ -132,8 +133,8 @@ package enum ScenarioContent {
     }
   }
 
-  /// Returns the content without the scenario's own members `laws` and `formerly`: like the laws, the
-  /// former name does not change what the scenario does.
+  /// Returns the content without the scenario's own members `laws`, `formerly` and `attachments`: like the
+  /// laws, a former name and pictures don't change what the scenario does.
   static func withoutLaws(_ content: [UInt8]) -> [UInt8] {
     let members = members(of: content)
     let kept = members.filter { member in !keys.contains { content[member].starts(with: $0) } }
@@ -142,7 +143,9 @@ package enum ScenarioContent {
     return [UInt8(ascii: "{")] + rest + [UInt8(ascii: "}")]
   }
 
-  private static let keys = [Array(#""laws":"#.utf8), Array(#""formerly":"#.utf8)]
+  private static let keys = [#""laws":"#, #""formerly":"#, #""attachments":"#].map {
+    Array($0.utf8)
+  }
 
   /// The ranges of an object's members with their keys; empty if the content is not an object.
   private static func members(of content: [UInt8]) -> [Range<Int>] {

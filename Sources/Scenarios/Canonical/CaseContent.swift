@@ -2,8 +2,8 @@ package import AvoidanceEngine
 
 /// The parts of a scenario's canonical content that define its cases.
 ///
-/// A case is a different one if it does something else or is judged differently. Tags, `source`, a former
-/// name, the lists of devices, orientations and strategies, and the expectations and known failures of
+/// A case is a different one if it does something else or is judged differently. Tags, attachments, `source`, a
+/// former name, the lists of devices, orientations and strategies, and the expectations and known failures of
 /// other cases don't matter.
 package struct CaseContent: Sendable {
   private let scenario: Value
@@ -48,7 +48,7 @@ package struct CaseContent: Sendable {
 
   /// Keys that don't define a case; laws are compared separately.
   private static let keysOfNoCase: Set = [
-    "laws", "formerly", "tags", "source", "devices", "orientations",
+    "laws", "formerly", "tags", "attachments", "source", "devices", "orientations",
   ]
 
   /// Keys of which each case takes only its own part.

@@ -290,6 +290,9 @@ struct Reference {
     /// A strategy's name in a position where a matcher is possible, too.
     case strategyOfExpectation
     case view(ViewNeed)
+    /// A file, relative to the folder of this one.
+    case picture
+    case scriptEntry(Int)
   }
 
   var target: Target

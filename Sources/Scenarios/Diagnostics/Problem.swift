@@ -198,6 +198,13 @@ extension Problem {
       "\(Escaped.quoted(pattern)) in 'files' matches no file; patterns are relative to this file's "
         + "folder, and '**' matches any folders that are not hidden")
   }
+  package static func noScriptEntry(_ index: Int, of key: String, count: Int) -> Problem {
+    let last = count == 1 ? "has only step 0" : "ends with step \(count - 1)"
+    return Problem("\(Escaped.quoted(key)) is \(index), but the script \(last)")
+  }
+  package static func unusablePicture(_ path: String, _ reason: String) -> Problem {
+    Problem("the attachment \(Escaped.quoted(path)) can't be shown: \(reason)")
+  }
   package static func unreadableFile(_ path: String) -> Problem {
     Problem("the file \(Escaped.quoted(path)) in 'files' can't be read")
   }

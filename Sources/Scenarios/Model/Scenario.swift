@@ -14,6 +14,7 @@ package struct Scenario: Hashable, Sendable {
   /// The scenario's name before it was renamed, under which its history continues.
   package var formerly: String?
   package var tags: [String]
+  package var attachments: [Attachment]
   /// The behaviour of UIKit to assume where observations differ.
   package var profile: UIKitProfile
   package var laws: [Law]
@@ -26,6 +27,7 @@ package struct Scenario: Hashable, Sendable {
     orientations = [.portrait]
     strategies = []
     tags = []
+    attachments = []
     profile = .observed
     laws = []
     knownFailures = []

@@ -172,6 +172,11 @@ struct SuiteResolver {
       case .view(let need):
         guard let form else { continue }
         check(reference, need, form, links.inserted, in: document)
+      case .picture: checkPicture(reference, in: document)
+      case .scriptEntry(let entry):
+        let count = content.scenarios[index].value.script.count
+        guard entry >= count else { continue }
+        report(.noScriptEntry(entry, of: reference.name, count: count), reference.mark, document)
       }
     }
     if let name = content.scenarios[index].value.formerly, let place = scenarios[name] {
@@ -327,6 +332,17 @@ struct SuiteResolver {
       report(
         .duplicateIdentifier(identifier, firstLine: form.location.line),
         Mark(line: UInt32(entry.place.line - 1), column: 0), document)
+    }
+  }
+
+  private mutating func checkPicture(_ reference: Reference, in document: Document) {
+    var attachment = Attachment()
+    attachment.file = reference.name
+    do throws(PictureFile.Unusable) {
+      _ = try PictureFile(attachment.path(beside: document.file))
+    } catch {
+      let problem = Problem.unusablePicture(reference.name, error.reason)
+      report(problem, reference.mark, document, .warning)
     }
   }
 

@@ -30,7 +30,7 @@ extension ViewController {
         "extendsUnderBars", \.extendsUnderBars, { $0.extendsUnderBars = $1 }, .flag,
         "Whether the view extends under the bars."),
       Field(
-        "parents", \.parents, { $0.parents = $1 }, .parents,
+        "parents", \.parents, { $0.parents = $1 }, .mappings(ViewController.Parent.fields),
         "Parent view controllers, innermost first."),
       Field(
         "presented", \.presented, { $0.presented = $1 }, .flag,
@@ -63,24 +63,6 @@ extension Notation<ViewController.Bar> {
       case .height(let height): .number(height)
       }
     }
-  )
-}
-
-extension Notation<[ViewController.Parent]> {
-  fileprivate static let parents = Notation(
-    .mappings(ViewController.Parent.fields.descriptions),
-    read: { decoder, node, name in
-      guard let elements = decoder.list(node, of: name) else { return nil }
-      var parents: [ViewController.Parent] = []
-      for element in elements {
-        var parent = ViewController.Parent.fields.usual
-        let fields = ViewController.Parent.fields
-        guard decoder.read(element, fields, into: &parent) != nil else { continue }
-        parents.append(parent)
-      }
-      return parents
-    },
-    written: { .list($0.map { .mapping(ViewController.Parent.fields.members(of: $0)) }) }
   )
 }
 

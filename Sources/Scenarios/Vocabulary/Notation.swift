@@ -35,6 +35,20 @@ extension Notation {
   }
 }
 
+extension Notation {
+  /// A list of mappings, without invalid ones.
+  static func mappings<Record>(_ table: FieldTable<Record>) -> Notation where Value == [Record] {
+    let one = Notation<Record>.mapping(table)
+    return Notation(
+      .mappings(table.descriptions),
+      read: { decoder, node, name in
+        guard let elements = decoder.list(node, of: name) else { return nil }
+        return elements.compactMap { one.read(&decoder, $0, name) }
+      },
+      written: { .list($0.map(one.written)) })
+  }
+}
+
 extension Notation where Value: Equatable {
   static func word(_ choices: Choices<Value>) -> Notation {
     Notation(

@@ -50,6 +50,10 @@ struct ScenarioEntry: Sendable {
       Field(
         "tags", \.value.tags, { $0.value.tags = $1 }, .tags, "Tags for selecting the scenario."),
       Field(
+        "attachments", \.value.attachments, { $0.value.attachments = $1 },
+        .mappings(Attachment.fields),
+        "Pictures of the app that the page of a case shows beside its drawing."),
+      Field(
         "profile", .either([.word(["observed", "documented"]), .part(.profile)]), else: "observed",
         "UIKit behaviour that differs between releases.",
         read: { decoder, node, _, entry in entry.value.profile = decoder.profile(node) },
@@ -78,6 +82,27 @@ struct ScenarioEntry: Sendable {
           entry.value.knownFailures = decoder.knownFailures(node, needsLaws: true)
         },
         value: { KnownFailureEntry.written($0.value.knownFailures) }),
+    ]
+  )
+}
+
+extension Attachment {
+  static let fields: FieldTable<Attachment> = FieldTable(
+    Attachment(), of: "an attachment", prefix: "attachments.",
+    [
+      Field(
+        "file", \.file, { $0.file = $1 }, .pictureFile, is: .needed,
+        "PNG or JPEG file of at most \(PictureFile.byteLimit / 1_000_000) MB; neither stored nor exported."
+      ),
+      Field(
+        "caption", \.caption, { $0.caption = $1 }, .text,
+        "Caption, such as the device and its system."),
+      Field(
+        "devices", \.devices, { $0.devices = $1 }, .names(of: .device),
+        "Devices whose cases it shows; by default, all."),
+      Field(
+        "step", \.step, { $0.step = $1 }, .scriptIndex,
+        "Index of the step after which it was taken, from 0."),
     ]
   )
 }
@@ -253,6 +278,22 @@ extension Notation<String> {
     written: { .text($0) }
   )
 
+  /// The path of a picture, which is looked for once the file's folder is known.
+  fileprivate static let pictureFile = Notation(
+    .other(.pictureFile),
+    read: { decoder, node, name in
+      guard let path = decoder.text(node, of: name) else { return nil }
+      guard !path.isEmpty, !path.hasPrefix("/") else {
+        decoder.reportMismatch(node, of: name, expected: .other(OtherShape.pictureFile.words))
+        return nil
+      }
+      decoder.references.append(
+        Reference(target: .picture, name: path, mark: decoder.document.mark(node)))
+      return path
+    },
+    written: { .text($0) }
+  )
+
   /// A web address that is safe to link.
   fileprivate static let webAddress = Notation(
     .other(.webAddress),
@@ -275,6 +316,22 @@ extension Notation<String> {
       return nil
     },
     written: { .text($0) }
+  )
+}
+
+extension Notation<Int> {
+  /// The index of an entry of the script, which may be read later.
+  fileprivate static let scriptIndex = Notation(
+    .integer(0...FormatDecoder.stepLimit),
+    read: { decoder, node, name in
+      let index = decoder.integer(node, of: name, in: 0...FormatDecoder.stepLimit)
+      if let index {
+        decoder.references.append(
+          Reference(target: .scriptEntry(index), name: name, mark: decoder.document.mark(node)))
+      }
+      return index
+    },
+    written: { .number(Double($0)) }
   )
 }
 

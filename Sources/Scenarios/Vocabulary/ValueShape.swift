@@ -87,6 +87,7 @@ package enum OtherShape: String, Hashable, Sendable {
   case lawsButSome = "all but some, as [all, -switch-is-stable]"
   case day = "a day as YYYY-MM-DD, or never"
   case webAddress = "a URL with http or https"
+  case pictureFile = "a path relative to the folder of this file"
   case adjustedValue = "a number, or a list of 2 or 4 numbers"
   case subjectValue = "the subject's value"
   case caseKey = "a case, as in 'scenario [strategy, device]'"

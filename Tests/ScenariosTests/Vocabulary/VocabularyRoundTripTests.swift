@@ -162,6 +162,7 @@ struct VocabularyRoundTripTests {
     "form.name": ["f"], "form.view": ["{children: [{label: l}]}"],
     "form.controller": ["{presented: true}"], "scenario.name": ["s"], "scenario.form": ["login"],
     "scenario.formerly": ["old/name"],
+    "scenario.attachments": ["[{file: ../a.png, caption: c, devices: [phone], step: 0}, {file: b}]"],
     "scenario.devices": ["[phone]"], "scenario.strategies": ["[none, inset-scroll]"],
     "scenario.script": ["[blur]", "[{focus: field-1}, {expect: {focus: field-1}}]"],
     "scenario.knownFailure": ["{none: {laws: [focused-field-visible], reason: r, until: never}}"],
