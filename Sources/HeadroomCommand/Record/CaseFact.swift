@@ -26,6 +26,8 @@ struct CaseFact: Sendable {
     case sharedNote
     /// A note that the terminal and the heading of a case's page word differently.
     case heading
+    /// What the page shows itself; left out of a terminal's list of failures.
+    case attachment
   }
 
   private init(
@@ -164,6 +166,13 @@ extension CaseFact {
       "Why it can't be simulated again, as its strategy's code is missing or has changed; omitted otherwise.",
       lines: { $0.hindrance.map { [$0] } ?? [] }
     ) { $0.hindrance },
+    .init(
+      .list(
+        "attachments", Attachment.fields, or: .omitted,
+        "Pictures of the app that the scenario names; omitted if none."
+      ) { $0.attachments.filled },
+      cells: [CSVColumn("attachments") { $0.attachments.map(\.file).joined(separator: " ") }],
+      .attachment, lines: { $0.attachments.map(\.line) }),
   ]
 
   private typealias Finding = RunRecord.Finding
@@ -211,7 +220,8 @@ extension RunRecord.Case {
   /// `isListed` is for a case in a run's list of failures.
   func shortNotes(_ facts: [CaseFact], isListed: Bool = false) -> [String] {
     let most = 13
-    return facts.filter { $0.role == .note || $0.role == .sharedNote && !isListed }
+    let roles: [CaseFact.Role] = isListed ? [.note] : [.note, .sharedNote, .attachment]
+    return facts.filter { roles.contains($0.role) }
       .flatMap { fact in
         let lines = fact.lines(self)
         let left = lines.count - most
@@ -251,6 +261,19 @@ extension RunRecord.Finding {
     }
     return ["\(step)\(mismatch.subject):\(place)"] + differences.map { "  \($0)" }
   }
+}
+
+extension Attachment {
+  fileprivate static let fields: Fields<Self> = [
+    .init("file", "Path of the picture; like that of the scenario.") { $0.file },
+    .optional("caption", "Its caption; omitted if none.") { $0.caption },
+    .optional("step", "Index of the step after which it was taken; omitted if unknown.") {
+      $0.step
+    },
+  ]
+
+  /// As in `attachment: shots/login.png (iPhone 15, iOS 26)`; not escaped.
+  fileprivate var line: String { "attachment: \(file)" + (caption.map { " (\($0))" } ?? "") }
 }
 
 extension CaseMetrics {

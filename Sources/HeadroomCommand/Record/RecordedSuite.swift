@@ -78,6 +78,13 @@ struct RecordedSuite: Sendable {
     return approval
   }
 
+  /// Whether the scenario judges a case itself, so that no approval does; true if it is gone.
+  func isJudged(_ name: CaseName) -> Bool {
+    places.value.scenarios[name.scenario].map {
+      suite.scenarios[$0].value.isJudged(under: name.strategy)
+    } ?? true
+  }
+
   func describe(_ entry: inout RunRecord.Case) {
     entry.approval = entry.verdict.flatMap { approval(of: entry.name, $0) }
   }

@@ -43,6 +43,10 @@ struct RunRecord: Sendable {
   /// Number of reported cases with unreadable metrics; they are shown without any.
   var unreadableMetrics = 0
   var facts = CaseFact.all
+  /// The command to call in place of `headroom`, as in `swift run MyApp`.
+  var program = "headroom"
+  /// The addresses of its commit and files; found only for a page.
+  var links: CodeLinks?
   /// Whether its cases are generated rather than of a suite, so that there is no history to show.
   var isTrial = false
   /// What a trial of forms found.
@@ -129,6 +133,8 @@ extension RunRecord {
     var tags: [String] = []
     /// The scenario's file, as of the newest import.
     var file: String?
+    /// The pictures of the scenario that are of this case, with paths like that of ``file``.
+    var attachments: [Attachment] = []
     /// The first run with the current outcome.
     var sinceRun: Int?
     /// For a failing case the first run since its last passing result.

@@ -2,8 +2,8 @@ import RegressionRunner
 import RegressionStore
 import Scenarios
 
-/// Adds facts from scenarios to their cases: form, tags, file, failed checks as text, and reasons
-/// of known failures.
+/// Adds facts from scenarios to their cases: form, tags, file, attachments, failed checks as text, and
+/// reasons of known failures.
 struct ScenarioSheet {
   /// Looks up the file of a scenario, and the line of one of its mismatches.
   typealias Place = (_ scenario: String, Mismatch?) -> (file: String?, line: Int?)
@@ -37,6 +37,7 @@ struct ScenarioSheet {
     entry.form = scenario?.form
     entry.tags = scenario?.tags ?? []
     entry.file = place(entry.name.scenario, nil).file
+    entry.attachments = attachments(of: scenario, entry)
     entry.isJudgedByDefault = isJudgedByDefault(entry.name.scenario)
     guard let body = entry.record.body else { return }
     entry.findings = body.mismatches.told.map { mismatch in
@@ -46,6 +47,15 @@ struct ScenarioSheet {
         file: file, line: line)
     }
     if let scenario { describeKnownFailures(of: &entry, scenario) }
+  }
+
+  private func attachments(of scenario: Scenario?, _ entry: RunRecord.Case) -> [Attachment] {
+    guard let file = entry.file, let all = scenario?.attachments, !all.isEmpty else { return [] }
+    return all.filter { $0.isShown(on: entry.name.device) }.map { attachment in
+      var attachment = attachment
+      attachment.file = attachment.path(beside: file)
+      return attachment
+    }
   }
 
   /// Adds the reasons and issues of the case's known failures, expected or unexpectedly passing,

@@ -39,6 +39,12 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     el("bdi") { cut(name, limit) }
   }
 
+  /// A link to another site, which isn't told of this page; without an address only the content.
+  package static func link(_ address: String?, @MarkupBuilder _ content: () -> Markup) -> Markup {
+    guard let address else { return content() }
+    return el("a", ["href": address, "rel": "noreferrer"], content)
+  }
+
   /// A path that may break after its slashes.
   package static func path(_ path: String) -> Markup {
     Markup(html: HTMLMarkup.text(path).replacing("/", with: "/<wbr>"))

@@ -51,6 +51,7 @@ package struct PictureFile: Sendable {
 
   package let path: String
   package let kind: Kind
+  package let byteCount: Int
 
   /// Checks a file by its size and its first bytes.
   package init(_ path: String) throws(Unusable) {
@@ -68,7 +69,9 @@ package struct PictureFile: Sendable {
     guard let kind = Kind(firstBytes: first) else {
       throw Unusable(reason: "it is neither a PNG nor a JPEG file")
     }
-    (self.path, self.kind) = (path, kind)
+    self.path = path
+    self.kind = kind
+    byteCount = Int(status.size)
   }
 
   package func bytes() throws(Unusable) -> [UInt8] {

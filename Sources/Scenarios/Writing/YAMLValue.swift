@@ -50,7 +50,7 @@ indirect enum YAMLValue: Hashable, Sendable {
 /// The place of a mapping in the format, which determines the order of its keys.
 enum YAMLPlace {
   case device, strategy, form, scenario, root, view, section, controller, parent, step, constraint
-  case intrinsicContentSize, when, other
+  case attachment, intrinsicContentSize, when, other
 
   init(_ kind: DefinitionKind) {
     switch kind {
@@ -77,6 +77,7 @@ enum YAMLPlace {
     case (.controller, "parents"): .parent
     case (.constraint, ConstraintKey.constraint.rawValue): .constraint
     case (.scenario, "script"): .step
+    case (.scenario, "attachments"): .attachment
     case (.step, "insertRows"): .step
     default: .other
     }
@@ -143,6 +144,7 @@ enum YAMLPlace {
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
       .step: StepKey.all.map(\.name),
+      .attachment: Attachment.fields.keys.allNames,
       .intrinsicContentSize: IntrinsicContentSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
     ]
