@@ -82,6 +82,11 @@ struct HTMLReportTests {
           form: contacts
           devices: [iPhone 8]
           strategies: [none]
+          attachments:
+            - {file: shot.png, caption: "<b>iPhone 8</b>", step: 0}
+            - {file: other.png, step: 1}
+            - {file: gone.png, devices: [iPhone 8]}
+            - {file: shot.png, caption: of another device, devices: [iPhone 14]}
           laws: []
           script:
             - focus: field-12
@@ -101,6 +106,11 @@ struct HTMLReportTests {
     let file =
       ExampleFiles.contacts.replacing("inset-scroll: 121", with: "inset-scroll: 120")
       + "  \(hostile)\n"
+    let pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+    for name in ["shot.png", "other.png"] {
+      try Data(base64Encoded: pixel)?.write(to: headroom.folder.appending(path: name))
+    }
     try headroom.write(file.replacing("portrait: 216", with: "portrait: 215"), to: "contacts.yaml")
     try headroom("run", "-q", "--today", "2026-01-11", "contacts.yaml")
     try headroom.write(file, to: "contacts.yaml")

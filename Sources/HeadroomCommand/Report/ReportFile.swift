@@ -146,6 +146,7 @@ struct ReportFile: Sendable {
 /// The reports requested with `--report FORMAT=FILE`.
 struct RequestedReports: Sendable {
   private let files: [ReportFile]
+  private let program: String?
 
   var isEmpty: Bool { files.isEmpty }
 
@@ -164,6 +165,7 @@ struct RequestedReports: Sendable {
       files.append(file)
     }
     self.files = files
+    program = arguments.project?.file.program?.text
   }
 
   private static func request(_ word: String, _ scope: ReportFormat.Scope) throws(UsageError)
@@ -219,6 +221,8 @@ struct RequestedReports: Sendable {
     _ record: RunRecord, protecting protected: ProtectedPaths, pictured: Int = 0,
     _ console: Console
   ) throws {
+    var record = record
+    record.take(program, linksFiles: hasPage)
     var first: (any Error)?
     for file in files {
       let shown = file.format == .svg ? record.narrowed(to: pictured) : record

@@ -203,7 +203,8 @@ def filters(browser, path):
 
 def case(browser, path):
     browser.open(path)
-    browser.one(".failure a[data-case]").click()
+    check("a failure's places are folded", not browser.one(".failure table").is_displayed())
+    browser.one(".failure .first a").click()
     browser.settle()
     link = browser.driver.current_url
     check("a failing case opens", "#/case/" in link, link)
@@ -383,7 +384,7 @@ def hostile(browser, path):
     for key in keys:
         browser.run("location.href = arguments[0]", key)
         browser.settle()
-        if browser.all("#case img, #case script, [onerror]") or not browser.all("#case h1"):
+        if browser.all("#case img:not(.picture img), #case script, [onerror]") or not browser.all("#case h1"):
             check("the page of a hostile case is harmless", False, key[-200:])
     width = browser.run("return document.documentElement.scrollWidth - innerWidth")
     check("long names break", width <= 0, width)
@@ -477,6 +478,56 @@ def expired(browser, path):
     )
     browser.open(path)
     check("the overview has them, too", "+10 days" in browser.text("#overview"))
+
+
+def pictures(browser, path):
+    """An attachment of a step, one of the next one, one that is gone, and one of another device."""
+    browser.open(path, page_of(EXPIRED) + "?step=-1")
+    browser.settle()
+    shown = "return [...document.querySelectorAll('.picture')].map((e) => e.textContent)"
+    gone = "gone.png: no such file"
+    found = browser.run(shown)
+    check("before there is a picture there is the first", found == ["<b>iPhone 8</b> after step 0", gone], found)
+    size = browser.run("return document.querySelector('.picture img').naturalWidth")
+    check("the picture is there", size == 1, size)
+    browser.open(path, page_of(EXPIRED) + "?step=1")
+    browser.settle()
+    found = browser.run(shown)
+    both = ["<b>iPhone 8</b> after step 0", "other.png after step 1", gone]
+    check("a frame has the pictures of its steps", found == both, found)
+    browser.picture("pictures", whole=True)
+    browser.open(path, page_of(FAILING))
+    check("other cases have none", not browser.all(".picture"))
+
+
+def copies(browser, path):
+    """Commands are copied, or left selected; those that accept a case wait for a reason."""
+    browser.open(path)
+    browser.one(".trend g").click()
+    browser.settle()
+    command = "headroom report 1 -o run-1.html --open"
+    check("a column of the trend copies a command", browser.text("#copied code") == command,
+          browser.text("#copied"))
+    browser.one("h1").click()
+    check("the note goes", not browser.one("#copied").is_displayed())
+    browser.run("document.querySelector('.trend g').focus()")
+    browser.keys(Keys.ENTER)
+    check("Enter does so, too", browser.one("#copied").is_displayed())
+    browser.open(path, page_of(FAILING))
+    found = [code.text for code in browser.all(".commands code")]
+    key = f"'{FAILING}'"
+    check("a failing case can be accepted", found == [
+        f"headroom show {key}", f"headroom history {key}",
+        f"headroom approve 2 {key} --write --reason",
+        f"headroom known add {key} --until YYYY-MM-DD --reason",
+    ], found)
+    since = browser.one(".case-since .copy")
+    since.click()
+    browser.settle()
+    check("the run of a case copies a command",
+          browser.text("#copied code") == f"headroom show {key} --run 2", browser.text("#copied"))
+    browser.open(path, page_of(TRACKED))
+    check("a known failure can't be", len(browser.all(".commands code")) == 2)
 
 
 def notes(browser, path):
@@ -715,8 +766,8 @@ def main(folder):
     parts = [
         (part, (small,))
         for part in (
-            overview, filters, case, beside, links, paper, expired, notes, keyboard, hostile, sizes, landscape,
-            sheet, styles, without_script,
+            overview, filters, case, beside, links, paper, expired, pictures, copies, notes, keyboard, hostile,
+            sizes, landscape, sheet, styles, without_script,
         )
     ]
     parts += [(matrix, (small, large_report)), (trial, (tried,)), (large, (large_report,))]

@@ -34,6 +34,15 @@ struct HTMLFindingTests {
       try cells(until("soon", "unparsable")) == ["known failure", "a date or never", "soon", nil])
   }
 
+  @Test func `a law expects nothing that its message does not say`() throws {
+    let finding = Mismatch(
+      step: 1, subject: "focused-field-visible", operator: .holds, expected: .none,
+      actual: .text("low can't be seen"))
+    #expect(try cells(finding)[1] == nil)
+    let row = try #require(try SampleRuns().document(2).cases.first { $0.verdict == .error })
+    #expect(HTMLFinding.expected(row.findings[0].mismatch) == nil)
+  }
+
   @Test func `numbers differ with their sign`() throws {
     func number(_ expected: Double, _ actual: Double) -> Mismatch {
       Mismatch(

@@ -12,23 +12,27 @@ import Scenarios
 ///       "checks": [{"subject", "expected", "actual", "failed"}, …],
 ///       "steps": [{"step", "text", "log", "field", "moves": [move…], "checks": [check…]}, …],
 ///       "findings": [{"step", "sentence", "subject", "expected", "actual", "difference",
-///                     "action", "location"}, …],
+///                     "action", "location", "address"}, …],
 ///       "margins": [{"step", "subject", "margin"}, …],
 ///       "timelines": [{"runs": [count…], "verdicts": [verdict…]}, …],
 ///       "cases": {"steps": [[step…], …], "margins": [[margin…], …], "timeline": […],
 ///                 "clearance": […], "coveredPoints": […], "pointsScrolled": […],
 ///                 "coveredMilliseconds": […],
-///                 "findings": {"17": [finding…], …}, "hasOtherOutcome": {"17": true, …}},
+///                 "findings": {"17": [finding…], …}, "hasOtherOutcome": {"17": true, …},
+///                 "attachments": {"17": [{"picture", "caption", "step"}, …], …},
+///                 "acceptances": {"17": ["approve", …], …}},
 ///       "facts": {"lack": {"17": [text…], …}, …},
 ///       "earlier": {"17": {"film", "steps": [step…], "hasOtherOutcome"}, …} }
 ///
 /// Texts, and elements of the lists at the top, are referred to by index; verdicts are those of
-/// ``HTMLRunData``, null if a run has no result. A list in `cases` has an element per case, or
+/// ``HTMLRunData``, null if a run has no result; a picture is an index into ``HTMLPictures``. A list in `cases` has an element per case, or
 /// null. An object there, in `facts` and in `earlier` has members only for some cases, by index.
 ///
 /// `facts` are the notes that few cases have; the script shows them in this order, without knowing
 /// any of them. `earlier` has the steps that changed cases had in the earlier run.
 /// `hasOtherOutcome` is true if a case had another outcome when simulated again.
+///
+/// `acceptances` are the raw values of ``Acceptance``.
 ///
 /// Members without a value are omitted, and so are a duration and a curve of 0. A finding without a
 /// step is about the form.
@@ -47,16 +51,22 @@ struct HTMLCaseData {
   private var columns: [Column: Elements] = [:]
   private var findings = Elements()
   private var otherOutcomes = Elements()
+  private var attachments = Elements()
+  private var acceptances = Elements()
   /// The facts that are notes; `notes` has the lines of each.
   private let facts: [CaseFact]
   private var notes: [Elements]
   private var earlier = Elements()
   private var count = 0
-  private let today: CalendarDay
+  private let suite: RecordedSuite
+  private let links: CodeLinks?
+  private let pictures: HTMLPictures
 
-  init(today: CalendarDay, _ facts: [CaseFact]) {
-    self.today = today
-    self.facts = facts.filter { $0.role == .note || $0.role == .sharedNote }
+  init(_ record: RunRecord, _ pictures: HTMLPictures) {
+    suite = record.suite
+    links = record.links
+    self.pictures = pictures
+    facts = record.facts.filter { $0.role == .note || $0.role == .sharedNote }
     notes = Array(repeating: Elements(), count: self.facts.count)
   }
 
@@ -86,6 +96,11 @@ struct HTMLCaseData {
       findings.append(.list(entry.findings.map { finding($0) }), of: count)
     }
     if trace != nil && !isSame { otherOutcomes.append(.flag(true), of: count) }
+    if !entry.attachments.isEmpty {
+      attachments.append(.list(entry.attachments.map { attachment($0) }), of: count)
+    }
+    let accepting = suite.acceptances(of: entry)
+    if !accepting.isEmpty { acceptances.append(accepting.map(\.rawValue).value, of: count) }
     var noted = entry
     // If the outcome is the same again, changed code doesn't matter.
     if isSame { noted.hindrance = nil }
@@ -105,7 +120,10 @@ struct HTMLCaseData {
     let cases = Column.allCases.map { ($0.rawValue, columns[$0, default: Elements()].list) }
     let facts = zip(facts, notes).filter { !$1.isEmpty }
       .map { ($0.column.description.key, $1.object) }
-    let maps = [("findings", findings.object), ("hasOtherOutcome", otherOutcomes.object)]
+    let maps = [
+      ("findings", findings.object), ("hasOtherOutcome", otherOutcomes.object),
+      ("attachments", attachments.object), ("acceptances", acceptances.object),
+    ]
     return Self.object(
       [("texts", texts.values.value.embedded)] + tables + [
         ("cases", Self.object(cases + maps)), ("facts", Self.object(facts)),
@@ -149,13 +167,22 @@ struct HTMLCaseData {
       "step": mismatch.isAboutForm ? nil : .integer(mismatch.step),
       "sentence": place(of: finding.sentence),
       "subject": place(of: HTMLFinding.subject(mismatch)),
-      "expected": place(of: HTMLFinding.expected(mismatch)),
-      "actual": place(of: HTMLFinding.actual(mismatch, on: today)),
-      "difference": HTMLFinding.difference(mismatch, on: today).map { place(of: $0) },
+      "expected": HTMLFinding.expected(mismatch).map { place(of: $0) },
+      "actual": place(of: HTMLFinding.actual(mismatch, on: suite.today)),
+      "difference": HTMLFinding.difference(mismatch, on: suite.today).map { place(of: $0) },
       "action": finding.action.map { place(of: $0) },
       "location": finding.place.map { place(of: $0) },
+      "address": links?.address(of: finding.file, line: finding.line).map { place(of: $0) },
     ])
     return place(of: record, in: .findings)
+  }
+
+  private mutating func attachment(_ attachment: Attachment) -> Value {
+    Self.record([
+      "picture": pictures.index(of: attachment.file).map { .integer($0) },
+      "caption": attachment.caption.map { place(of: $0) },
+      "step": attachment.step.map { .integer($0) },
+    ])
   }
 
   private mutating func margin(_ margin: Margin) -> Value {
@@ -207,8 +234,8 @@ struct HTMLCaseData {
       actual: check.actual)
     let record = Self.record([
       "subject": place(of: HTMLFinding.subject(mismatch)),
-      "expected": place(of: HTMLFinding.expected(mismatch)),
-      "actual": place(of: HTMLFinding.actual(mismatch, on: today)),
+      "expected": HTMLFinding.expected(mismatch).map { place(of: $0) },
+      "actual": place(of: HTMLFinding.actual(mismatch, on: suite.today)),
       "failed": check.passed ? nil : .flag(true),
     ])
     return place(of: record, in: .checks)
@@ -283,8 +310,6 @@ struct HTMLCaseLine: Hashable {
     }
     return lines
   }
-
-  var count: Int { members.count }
 
   static func list(_ lines: some Sequence<HTMLCaseLine>, _ classes: String = ".lines") -> Markup {
     el("ul\(classes)") { for line in lines { line.markup } }

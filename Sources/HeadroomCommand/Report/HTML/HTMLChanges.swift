@@ -34,7 +34,7 @@ struct HTMLChanges {
       el("p.faint") {
         "No earlier complete run on this branch or on main covers all of these cases. To compare "
         "with another run: "
-        el("code", "headroom report --format html --against RUN")
+        el("code", "\(record.program) report --format html --against RUN")
       })
   }
 
@@ -84,7 +84,8 @@ struct HTMLChanges {
       }
     }
     let runs = [record.change?.since.number, record.run.recorded?.number].compactMap(\.self)
-    let command = "headroom compare \(runs.map { "\($0)" }.joined(separator: " ")) --verbose"
+    let command =
+      "\(record.program) compare \(runs.map { "\($0)" }.joined(separator: " ")) --verbose"
     return el("p.faint") {
       "and \(HTMLMarkup.count(count - Self.limit)) more"
       if runs.count == 2 {

@@ -10,8 +10,6 @@ struct HTMLFailures {
 
   /// Maximum number of failing cases in the section; the others are in the list of cases.
   private static let limit = 1000
-  /// The number of a group's lines that aren't collapsed.
-  private static let inSight = 6
   private static let findings = 4
 
   /// Empty if nothing fails.
@@ -43,14 +41,22 @@ struct HTMLFailures {
     }
   }
 
-  /// The numbered groups, the newest first, then the largest; those of a trial are sorted already.
+  /// The numbered groups, the worst first; those of a trial are sorted already.
   private var sorted: [(number: Int, group: RunRecord.FailureGroup)] {
     let groups: [(number: Int, group: RunRecord.FailureGroup)] =
       record.failureGroups.enumerated().map { ($0.offset, $0.element) }
     guard record.trial == nil else { return groups }
+    let worst = groups.map { group in
+      record.cases[group.group.cases[0]].findings.min { $0.isWorse(than: $1) }
+    }
+    // A case without a finding could not be run.
+    func isWorse(_ one: RunRecord.Finding?, _ other: RunRecord.Finding?) -> Bool {
+      guard let one, let other else { return one == nil && other != nil }
+      return one.isWorse(than: other)
+    }
     return groups.sorted { a, b in
-      (since(b.group) ?? 0, b.group.cases.count, a.number)
-        < (since(a.group) ?? 0, a.group.cases.count, b.number)
+      let (one, other) = (worst[a.number], worst[b.number])
+      return isWorse(one, other) || !isWorse(other, one) && a.number < b.number
     }
   }
 
@@ -77,9 +83,20 @@ struct HTMLFailures {
       if let doubt = sharedUncertainty(of: group) {
         el("p.after") { Markup.cut("\(LayoutUncertainties.words): \(doubt)", 400) }
       }
-      table(first.findings)
-      members(of: group, limit: limit, title: title)
+      let index = group.cases[0]
+      el("p.first", ["data-case": "\(index)"]) {
+        HTMLCaseLine.link(.init(first.name, at: index, in: record))
+      }
+      el("details", ["data-group": ""]) {
+        el("summary", Self.summary(of: group.cases.count))
+        table(first.findings)
+        members(of: group, limit: limit, title: title)
+      }
     }
+  }
+
+  private static func summary(of cases: Int) -> String {
+    cases == 1 ? "Values and location" : "Values and all \(HTMLMarkup.count(cases)) cases"
   }
 
   private func badge(of group: RunRecord.FailureGroup) -> Markup {
@@ -89,18 +106,22 @@ struct HTMLFailures {
     let day = record.runs.first { $0.number == oldest }.map {
       ", \(TimeText.day($0.header.startedAt))"
     }
-    return el("span.since", "since run \(oldest)\(day ?? "")")
+    return el("span.since") { "since \(HTMLCopy.run(oldest, of: record))\(day ?? "")" }
   }
 
   private func table(_ findings: [RunRecord.Finding]) -> Markup {
     guard let first = findings.first else { return .none }
+    let expects = findings.prefix(Self.findings).contains {
+      HTMLFinding.expected($0.mismatch) != nil
+    }
     let table = el("div.scrolls") {
       el("table.numbers") {
         el("thead") {
           el("tr") {
-            for title in ["Check", "Expected", "Actual", "Difference", "Location"] {
-              el("th", ["scope": "col"], title)
-            }
+            el("th", ["scope": "col"], "Check")
+            if expects { el("th", ["scope": "col"], "Expected") }
+            el("th", ["scope": "col", "colspan": expects ? nil : "2"], "Actual")
+            for title in ["Difference", "Location"] { el("th", ["scope": "col"], title) }
           }
         }
         el("tbody") { for finding in findings.prefix(Self.findings) { row(finding, after: first) } }
@@ -122,17 +143,22 @@ struct HTMLFailures {
           el("span.faint", "step \(mismatch.step)")
         }
       }
-      el("td.number", ["data-label": "Expected"]) {
-        Markup.cut(HTMLFinding.expected(mismatch), 300)
+      let expected = HTMLFinding.expected(mismatch)
+      if let expected {
+        el("td.number", ["data-label": "Expected"]) { Markup.cut(expected, 300) }
       }
-      el("td.number.actual", ["data-label": "Actual"]) {
+      el("td.number.actual", ["data-label": "Actual", "colspan": expected == nil ? "2" : nil]) {
         Markup.cut(HTMLFinding.actual(mismatch, on: record.suite.today), 300)
       }
       el(
         "td.number", ["data-label": "Difference"],
         HTMLFinding.difference(mismatch, on: record.suite.today) ?? "")
       el("td.where", ["data-label": "Location"]) {
-        if let place = finding.place { el("code") { Markup.path(place) } }
+        if let place = finding.place {
+          Markup.link(record.links?.address(of: finding.file, line: finding.line)) {
+            el("code") { Markup.path(place) }
+          }
+        }
       }
     }
   }
@@ -144,6 +170,7 @@ struct HTMLFailures {
   }
 
   private func members(of group: RunRecord.FailureGroup, limit: Int, title: String) -> Markup {
+    guard group.cases.count > 1 else { return .none }
     let sharedUncertainty = sharedUncertainty(of: group)
     let lines = HTMLCaseLine.lines(
       group.cases.prefix(limit).map { index in
@@ -156,16 +183,7 @@ struct HTMLFailures {
         return (.init(entry.name, at: index, in: record), says)
       }
     )
-    let shown = lines.prefix(Self.inSight)
-    let rest = lines.dropFirst(Self.inSight)
-    let list = HTMLCaseLine.list(shown, ".lines.members")
-    guard !rest.isEmpty else { return list }
-    let count = group.cases.count - shown.map(\.count).reduce(0, +)
-    let more = el("details") {
-      el("summary", "\(HTMLMarkup.count(count)) more with the same failure")
-      HTMLCaseLine.list(rest, ".lines.members")
-    }
-    return [list, more].joined()
+    return HTMLCaseLine.list(lines, ".lines.members")
   }
 }
 
@@ -182,16 +200,14 @@ enum HTMLFinding {
     }
   }
 
-  static func expected(_ mismatch: Mismatch) -> String {
+  /// The expected value; nil for a law or an error, whose message says it all.
+  static func expected(_ mismatch: Mismatch) -> String? {
     switch mismatch.operator {
-    case .holds: isOfLaw(mismatch) ? "satisfied" : "no error"
+    case .holds: nil
     case .until: isUnreadable(mismatch) ? "a date or never" : "until \(mismatch.expected.readable)"
     default: movements(mismatch.expected, of: mismatch) ?? Messages.expectation(mismatch)
     }
   }
-
-  /// Whether a law was violated, rather than the strategy failing to continue.
-  private static func isOfLaw(_ mismatch: Mismatch) -> Bool { mismatch.subject != "strategy" }
 
   /// The actual value, on a day.
   static func actual(_ mismatch: Mismatch, on today: CalendarDay) -> String {
@@ -285,8 +301,8 @@ struct HTMLKnownFailures {
         Markup.name(reason, limit: 500)
       }
       for issue in group.cases.flatMap({ record.cases[$0].issues }).uniqued()
-      where issue.hasPrefix("https://") || issue.hasPrefix("http://") {
-        el("p.faint") { el("a", ["href": issue, "rel": "noreferrer"], issue) }
+      where KnownFailure.isWebAddress(issue) {
+        el("p.faint") { Markup.link(issue) { Markup(issue) } }
       }
       HTMLCaseLine.list(lines)
     }

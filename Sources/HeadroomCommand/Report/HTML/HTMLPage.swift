@@ -10,6 +10,7 @@ struct HTMLPage {
   /// See ``HTMLFailures/situations``.
   let situations: [Int: String]
   let drawingStyle: String
+  let pictures: HTMLPictures
   /// The JSON of ``HTMLRunData``, ``HTMLCaseData`` and the table of drawings.
   let data: (run: String, cases: String, drawings: String)
 
@@ -17,7 +18,7 @@ struct HTMLPage {
     let summary = HTMLSummary(record: record)
     let style = "\(HTMLStyle.text)\n\n\(drawingStyle)"
     return Self.file("page.html").text(with: [
-      "policy": Self.policy(style: style, script: HTMLScript.text),
+      "policy": policy(style: style, script: HTMLScript.text),
       "version": HTMLMarkup.text(record.run.header.toolVersion),
       "title": HTMLMarkup.text(HTMLMarkup.cut(summary.title, 200)),
       "style": style,
@@ -36,14 +37,16 @@ struct HTMLPage {
       "run-data": data.run,
       "case-data": data.cases,
       "drawing-data": data.drawings,
+      "picture-data": pictures.json,
       "script": HTMLScript.text,
     ])
   }
 
-  /// Allows only this file's style sheet and script, and loads nothing.
-  private static func policy(style: String, script: String) -> String {
-    "default-src 'none'; script-src 'sha256-\(hash(script))'; "
-      + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
+  /// Allows only this file's style sheet, script and pictures, and loads nothing.
+  private func policy(style: String, script: String) -> String {
+    "default-src 'none'; script-src 'sha256-\(Self.hash(script))'; "
+      + "style-src 'sha256-\(Self.hash(style))'; \(pictures.byteCount == 0 ? "" : "img-src data:; ")"
+      + "base-uri 'none'; form-action 'none'"
   }
 
   private static func hash(_ text: String) -> String { Base64.text(Digest.of(text).bytes) }
@@ -69,21 +72,26 @@ struct HTMLPage {
 
   private var about: Markup {
     let run = record.run
-    var items: [(String, String)] = []
-    if let uuid = run.recorded?.uuid { items.append(("Run", "\(uuid)")) }
-    items.append(("Started", TimeText.iso(run.header.startedAt)))
-    items.append(("Duration", "\(Words.points(run.seconds)) s"))
-    if let commit = run.header.commit { items.append(("Commit", commit)) }
+    var items: [(String, Markup)] = []
+    func add(_ term: String, _ value: String, _ address: String? = nil) {
+      items.append((term, Markup.link(address) { Markup.name(value) }))
+    }
+    if let uuid = run.recorded?.uuid { add("Run", "\(uuid)") }
+    add("Started", TimeText.iso(run.header.startedAt))
+    add("Duration", "\(Words.points(run.seconds)) s")
+    if let commit = run.header.commit { add("Commit", commit, record.links?.commit) }
     let parts = RunWords.parts(of: run)
-    if !parts.isEmpty { items.append(("Part", parts.joined(separator: ", "))) }
-    if let host = run.recorded?.host { items.append(("Host", host)) }
-    items.append(("Judged as of", run.header.today))
-    items.append(("Engine", run.header.engineVersion))
-    items.append(("Headroom", run.header.toolVersion))
+    if !parts.isEmpty { add("Part", parts.joined(separator: ", ")) }
+    if let host = run.recorded?.host { add("Host", host) }
+    add("Judged as of", run.header.today)
+    for (system, devices) in record.systems { add(system, Words.list(devices, limit: 4)) }
+    for (strategy, code) in record.strategyCode.prefix(4) { add(strategy, code) }
+    add("Engine", run.header.engineVersion)
+    add("Headroom", run.header.toolVersion)
     return items.map { term, value in
       el("div") {
         el("dt", term)
-        el("dd") { Markup.name(value) }
+        el("dd") { value }
       }
     }.joined()
   }

@@ -19,7 +19,8 @@ struct HTMLRates {
       el("div.section-head") {
         el("h2#rates-title", ["tabindex": "-1"]) { "Pass rates" }
         el("span.faint") {
-          "Share of judged cases that passed, in \(first.runs.count) runs\(branch)"
+          "Share of judged cases that passed, in \(first.runs.count) runs\(branch); "
+          "change in percentage points"
         }
       }
       for rates in tables {
@@ -43,7 +44,7 @@ struct HTMLRates {
           el("tr") {
             el("th", ["scope": "col"], Self.titles[rates.grouping] ?? rates.grouping.rawValue)
             el("th", ["scope": "col"], "\(rates.span), \(rates.lowestPercent) to 100 %")
-            for title in ["Now", "Passed", "Change in points"] {
+            for title in ["Now", "Passed", "Change"] {
               el("th.number", ["scope": "col"], title)
             }
           }
@@ -71,7 +72,9 @@ struct HTMLRates {
         "td.number", ["data-value": Words.points((now?.rate ?? -1) * 100)],
         PassRates.percent(now))
       el("td.number", ["data-value": "\(now?.passed ?? 0)"], PassRates.passed(now))
-      el("td.number", ["data-value": "\(group.change ?? 0)"], PassRates.change(group))
+      let change = PassRates.change(group)
+      el(
+        "td.number", ["data-value": "\(group.change ?? 0)"], change.isEmpty ? "" : "\(change) pp")
     }
   }
 }

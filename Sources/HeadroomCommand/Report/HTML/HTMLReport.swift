@@ -9,7 +9,8 @@ import Synchronization
 /// The overview can be read without the script. The script adds the filter, the list of all cases,
 /// the matrix and the page of each case, whose drawings are rendered when it is opened.
 struct HTMLReport: ReportWriter {
-  /// The approximate limit of drawings in bytes; further drawings are left out.
+  /// The approximate limit of drawings and pictures in bytes, half of it for pictures; further ones are
+  /// left out.
   var drawingLimit = 6_000_000
 
   /// Writes the page; the cases are simulated again for their pages.
@@ -18,6 +19,7 @@ struct HTMLReport: ReportWriter {
     cases.repeatAll()
     let page = HTMLPage(
       record: record, situations: cases.situations, drawingStyle: DrawingStyle.css,
+      pictures: cases.pictures,
       data: (
         HTMLRunData(record: record, films: cases.films).json, cases.data.json,
         cases.drawings.json
@@ -30,6 +32,7 @@ private struct HTMLCases {
   private let record: RunRecord
   private(set) var data: HTMLCaseData
   private(set) var drawings = DrawingTable()
+  private(set) var pictures = HTMLPictures()
   /// The index of each case's film, or -1 if it has none.
   private(set) var films: [Int]
   /// See ``HTMLFailures/situations``.
@@ -39,8 +42,11 @@ private struct HTMLCases {
 
   init(_ record: RunRecord, drawingLimit: Int) {
     self.record = record
-    self.drawingLimit = drawingLimit
-    data = HTMLCaseData(today: record.suite.today, record.facts)
+    let pictured = record.cases.filter { !$0.attachments.isEmpty }
+    pictures.add(pictured.filter(Self.isLookedFor), limit: drawingLimit / 2)
+    pictures.add(pictured, limit: drawingLimit / 2)
+    self.drawingLimit = drawingLimit - pictures.byteCount
+    data = HTMLCaseData(record, pictures)
     firsts = Set(record.failureGroups.map { $0.cases[0] })
     films = Array(repeating: -1, count: record.cases.count)
   }
@@ -50,7 +56,8 @@ private struct HTMLCases {
   /// If not all drawings fit, failed and changed cases come first.
   mutating func repeatAll() {
     let record = record
-    play(record.cases.indices.filter(isLookedFor)) { cases, index, played in
+    play(record.cases.indices.filter { Self.isLookedFor(record.cases[$0]) }) {
+      cases, index, played in
       cases.draw(played, index)
     }
     drawEarlier()
@@ -64,8 +71,7 @@ private struct HTMLCases {
   }
 
   /// Whether a case failed, or differs from the earlier run.
-  private func isLookedFor(_ index: Int) -> Bool {
-    let entry = record.cases[index]
+  private static func isLookedFor(_ entry: RunRecord.Case) -> Bool {
     let differs = entry.bucket.map { $0 != .same && $0 != .onlyInB } ?? false
     return entry.verdict?.isFailing == true || entry.verdict == .unexpectedPass || differs
   }

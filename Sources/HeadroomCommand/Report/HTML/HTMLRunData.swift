@@ -13,6 +13,7 @@ import Scenarios
 ///       "scenarioTags": [[tag…], …],
 ///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
 ///       "number": 42, "earlier": {"name", "number"},            of the run to compare with; or null
+///       "program": "headroom",                                  for commands
 ///       "cases": {"scenario": […], …} }
 ///
 /// A column has a number per case: an index into one of the lists; `since` is a run's number or 0,
@@ -43,6 +44,7 @@ struct HTMLRunData {
       "scenarioTags": columns.scenarioTags.value,
       "runs": .list(runs.map(Self.header)),
       "number": .integer(record.run.number),
+      "program": .text(record.program),
       "earlier": earlier.map(Self.name) ?? .null,
     ]).embedded
   }

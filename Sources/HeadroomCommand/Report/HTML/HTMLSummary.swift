@@ -44,7 +44,8 @@ struct HTMLSummary {
     if let branch = run.header.branch { parts.append(.name(branch)) }
     if let commit = run.header.commit {
       let changes = run.header.isDirty == true ? " with uncommitted changes" : ""
-      parts.append("\(el("code", String(commit.prefix(7))))\(changes)")
+      let code = Markup.link(record.links?.commit) { el("code", String(commit.prefix(7))) }
+      parts.append("\(code)\(changes)")
     }
     let time = run.header.startedAt
     parts.append(el("time", ["datetime": TimeText.iso(time)], TimeText.minute(time)))
@@ -121,11 +122,14 @@ struct HTMLSummary {
     var parts: [Markup] = newest.prefix(3).map { run in
       let count = HTMLMarkup.count(counts[run] ?? 0)
       if run == record.run.number { return el("strong", "\(count) new in this run") }
-      return "\(count) failing since run \(run)\(days[run].map { " (\($0))" } ?? "")"
+      let day = days[run].map { " (\($0))" } ?? ""
+      return "\(count) failing since \(HTMLCopy.run(run, of: record))\(day)"
     }
     let rest = newest.dropFirst(3).map { counts[$0] ?? 0 }.reduce(0, +)
     if rest > 0, let oldest = newest.last {
-      parts.append("\(HTMLMarkup.count(rest)) for longer, the oldest since run \(oldest)")
+      parts.append(
+        "\(HTMLMarkup.count(rest)) for longer, the oldest since \(HTMLCopy.run(oldest, of: record))"
+      )
     }
     return parts.isEmpty ? .none : "\(parts.joined(separator: ", "))."
   }
@@ -289,7 +293,7 @@ struct HTMLTrend {
     let box = "0 -14 \(Words.points(Self.width)) 128"
     return el("figure.trend") {
       el("figcaption") { "Failing cases\(shown) \(runs.count) runs\(branch)" }
-      el("svg", ["viewBox": box, "role": "img", "aria-label": label(runs)]) {
+      el("svg", ["viewBox": box, "role": "group", "aria-label": label(runs)]) {
         for (place, run) in runs.enumerated() {
           let isNow = place == runs.count - 1
           column(run, x: step * Double(place), width: step, peak: peak, isNow: isNow)
@@ -315,7 +319,8 @@ struct HTMLTrend {
     run.recorded.map { "run \($0.number)" } ?? "this run"
   }
 
-  /// The column of a run; a run without failures is a mark on the axis.
+  /// The column of a run, which copies the command that reports it; a run without failures is a mark
+  /// on the axis.
   private func column(_ run: Run, x: Double, width: Double, peak: Int, isNow: Bool)
     -> Markup
   {
@@ -325,8 +330,17 @@ struct HTMLTrend {
     let failing = run.totals.failing
     let share = Self.height * Double(failing) / Double(peak)
     let height = failing > 0 ? max(4, share) : 2
-    return el("g") {
-      el("title", "\(name(run)), \(day)\(commit): \(VerdictWords.summary(run.totals))")
+    let words = "\(name(run)), \(day)\(commit): \(VerdictWords.summary(run.totals))"
+    let command = run.recorded.map { record.command(reporting: $0.number) }
+    let isButton = command != nil
+    return el(
+      "g",
+      [
+        "data-copy": command, "role": isButton ? "button" : nil, "tabindex": isButton ? "0" : nil,
+        "aria-label": isButton ? words : nil,
+      ]
+    ) {
+      el("title", words)
       el(
         "rect.hit", ["x": Words.points(x), "y": "0", "width": Words.points(width), "height": "96"])
       el(

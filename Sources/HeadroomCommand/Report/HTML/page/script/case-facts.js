@@ -13,7 +13,9 @@ function factsOf(index) {
   return {
     steps: cases.steps[index].map(stepAt),
     findings: (cases.findings[index] ?? []).map((place) => withTexts(findings[place],
-      "sentence", "subject", "expected", "actual", "difference", "action", "location")),
+      "sentence", "subject", "expected", "actual", "difference", "action", "location", "address")),
+    attachments: (cases.attachments[index] ?? []).map((one) => withTexts(one, "caption")),
+    acceptances: cases.acceptances[index] ?? [],
     notes: notesOf(index),
     clearance: cases.clearance[index],
     coveredPoints: cases.coveredPoints[index],
@@ -68,13 +70,19 @@ function findingsTable(findings) {
         make("span.subject", {}, shown(finding.subject)),
         finding.step >= 0 && make("span.faint.block", {},
           `step ${finding.step}`, finding.action && [", after ", name(finding.action)])),
-      make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
-      make("td.number.actual", { "data-label": "Actual" }, shown(finding.actual)),
+      finding.expected !== null
+        && make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
+      make("td.number.actual", { "data-label": "Actual", colspan: finding.expected === null && 2 },
+        shown(finding.actual)),
       make("td.number", { "data-label": "Difference" }, shown(finding.difference ?? "")),
-      make("td.where", { "data-label": "Location" }, finding.location && make("code", {}, shown(finding.location)))));
-  const head = ["Check", "Expected", "Actual", "Difference", "Location"];
+      make("td.where", { "data-label": "Location" }, finding.location
+        && linked(finding.address, make("code", {}, shown(finding.location))))));
+  const expects = findings.some((finding) => finding.expected !== null);
+  const head = ["Check", ...(expects ? ["Expected"] : []), "Actual", "Difference", "Location"];
   return make("div.scrolls", {}, make("table.numbers", {},
-    make("thead", {}, make("tr", {}, head.map((title) => make("th", { scope: "col" }, title)))),
+    make("thead", {}, make("tr", {}, head.map((title) => make("th", {
+      scope: "col", colspan: title === "Actual" && !expects && 2,
+    }, title)))),
     make("tbody", {}, rows)));
 }
 
@@ -123,7 +131,7 @@ function historyOf(facts) {
       make("td", {}, first === last ? first.name : `${first.name} to ${last.name}`),
       make("td.number", {}, counted(count, "run")),
       make("td", {}, first.date),
-      hasPlace && make("td", {}, first.branch && name(first.branch), first.commit && make("code", {}, first.commit))));
+      hasPlace && make("td", {}, first.branch && name(first.branch), " ", first.commit && make("code", {}, first.commit))));
   const head = ["Outcome", "Runs", "For", "Since", ...(hasPlace ? ["Branch and commit"] : [])];
   return make("section", {}, make("h2", {}, "History"),
     make("div.outcomes", { role: "img", "aria-label": `${counted(changes.length, "outcome")} over ${counted(marks.length, "run")}` }, strip),

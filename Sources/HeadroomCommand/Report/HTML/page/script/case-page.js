@@ -25,7 +25,7 @@ const casePage = {
       ...this.film(index, facts, more),
       ...[
         this.hasFilm && beside.build(index, player.film, more), this.numbers(facts), historyOf(facts),
-        this.relatives(index, filter), this.command(index),
+        this.relatives(index, filter), this.commands(index, facts),
       ].filter(Boolean),
     );
     if (this.hasFilm) player.revealFrame();
@@ -62,7 +62,8 @@ const casePage = {
       make("p.case-line", {}, badge(verdict, { withWord: true }),
         make("strong", {}, name(strategyOf(index))), make("span", {}, name(deviceText(index))), tags),
       make("p.case-since", {},
-        since ? `${sinceWords[verdict.key] ?? "Unchanged"} since run ${since}` : "",
+        since > 0 && make("span", {}, `${sinceWords[verdict.key] ?? "Unchanged"} since `,
+          copyButton(`run ${since}`, `${run.program} show ${shellWord(keys[index])} --run ${since}`)),
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.notes.map(noteOf));
   },
@@ -82,8 +83,9 @@ const casePage = {
       return [make("section.what-happened", {}, make("h2", {}, "What happened"),
         make("p.notice", {}, "This drawing was left out to limit the size of the page. ",
           isRecorded
-            ? ["To draw it: ", make("code", {}, `headroom show ${this.quoted(index)} --svg case.svg`)]
+            ? ["To draw it: ", make("code", {}, `${run.program} show ${this.quoted(index)} --svg case.svg`)]
             : "Select fewer forms, strategies or devices to include it."),
+        make("div.pictures", {}, facts.attachments.map(pictureOf)),
         stepsWithoutFilm(facts))];
     }
     if (!film || !film.frames.length) {
@@ -126,12 +128,25 @@ const casePage = {
   /** A case's key for a shell. */
   quoted(index) { return shown(shellWord(keys[index])); },
 
-  command(index) {
+  /** The commands about the case, to be copied; those that accept it lack the reason. */
+  commands(index, { acceptances }) {
     if (!isRecorded) return null;
-    const quoted = this.quoted(index);
+    const { program, number } = run;
+    const key = shellWord(keys[index]);
+    const all = {
+      show: ["Show it", `${program} show ${key}`],
+      history: ["Show all its runs", `${program} history ${key}`],
+      approve: ["Approve these movements as expected", `${program} approve ${number} ${key} --reason `],
+      write: ["Write these values into the file as expected",
+        `${program} approve ${number} ${key} --write --reason `],
+      known: ["Let it fail until a day", `${program} known add ${key} --until YYYY-MM-DD --reason `],
+    };
     return make("section", {}, make("h2", {}, "On the command line"),
-      make("pre.command", {}, make("code", {}, `headroom show ${quoted}`), "\n",
-        make("code", {}, `headroom history ${quoted}`)));
+      make("dl.commands", {}, ["show", "history", ...acceptances].map((one) => {
+        const [words, command] = all[one];
+        return make("div", {}, make("dt", {}, words),
+          make("dd", {}, make("code", {}, shown(command)), " ", copyButton("Copy", command)));
+      })));
   },
 
   moveCase(by) {

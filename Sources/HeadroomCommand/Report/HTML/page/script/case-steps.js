@@ -25,6 +25,7 @@ const player = {
       [["1", "1×"], ["0.25", "¼×"], ["0.1", "⅒×"]].map(([value, text]) => make("option", { value }, text)));
     this.clock = make("output.clock", { for: "time" });
     this.panel = make("div.step-panel", { "aria-live": "off" });
+    this.pictures = make("div.pictures");
     this.thumbs = film.frames.map((frame, index) => this.thumb(frame, index));
     const strip = make("ol.film", { "aria-label": "Film strip" },
       this.thumbs.map((button) => make("li", {}, button)));
@@ -36,7 +37,8 @@ const player = {
     const element = make(`section.what-happened${held}`, {}, make("h2", {}, "What happened"),
       make("p.unseen", {}, shown(inWords(film))),
       strip,
-      make("div.player", {}, this.side, this.panel));
+      make(`div.player${facts.attachments.length ? ".has-pictures" : ""}`, {},
+        this.side, facts.attachments.length > 0 && this.pictures, this.panel));
     this.show(this.stage.restTime(start));
     return element;
   },
@@ -73,7 +75,9 @@ const player = {
       else button.removeAttribute("aria-current");
     });
     this.revealThumb(this.thumbs[index]);
-    this.panel.replaceChildren(...stepPanel(frame, this.film.frames[index + 1], this.facts));
+    const next = this.film.frames[index + 1];
+    this.panel.replaceChildren(...stepPanel(frame, next, this.facts));
+    this.pictures.replaceChildren(...picturesAt(this.facts.attachments, frame, next).map(pictureOf));
   },
 
   /** Shows the strip with the frame that is shown, at once. */
@@ -171,6 +175,24 @@ function thumbOf(frame, unit, onclick) {
   return button;
 }
 
+/** The pictures of no step, of the frame's steps, and of the last step until then that has some. */
+function picturesAt(attachments, frame, next) {
+  const steps = attachments.flatMap((one) => (one.step === undefined ? [] : [one.step]));
+  const past = steps.filter((one) => one <= frame.step);
+  const latest = past.length ? Math.max(...past) : Math.min(...steps);
+  const isOf = (step) => step > frame.step && step < (next?.step ?? Infinity);
+  return attachments.filter(({ step }) => step === undefined || step === latest || isOf(step));
+}
+
+/** An attached picture, or why it is not there. */
+function pictureOf({ picture, caption, step }) {
+  const { file, uri, reason } = pictures()[picture];
+  const words = shown(caption ?? file);
+  return make("figure.picture", {},
+    uri ? make("img", { src: uri, alt: words }) : make("p.notice", {}, `${shown(file)}: ${reason}`),
+    make("figcaption", {}, (uri || caption) && words, step !== undefined && make("span.faint", {}, ` after step ${step}`)));
+}
+
 /** A film for those who can't see it. */
 function inWords(film) {
   return film.frames.map(({ step, caption, notes }) => {
@@ -220,7 +242,7 @@ function checkList(checks) {
       make("span.mark", { "aria-hidden": "true" }, failed ? "✕" : "✓"),
       make("span.unseen", {}, failed ? "failed: " : "passed: "),
       make("span", {}, shown(failed
-        ? `${subject}: expected ${expected}, got ${actual}`
+        ? `${subject}: ${expected === null ? "" : `expected ${expected}, got `}${actual}`
         : `${subject} is ${actual}`)))));
 }
 

@@ -40,6 +40,7 @@ function lazily(id) {
 
 const details = lazily("case-data");
 const drawings = lazily("drawing-data");
+const pictures = lazily("picture-data");
 
 /** A folder of scenarios: what stands before the last slash. */
 function folderOf(scenario) {

@@ -20,45 +20,42 @@ function commandOf({ view, index, beside: way, filter }) {
     if (index === undefined) return null;
     const key = shellWord(keys[index]);
     return way && run.earlier
-      ? `headroom compare ${run.earlier.number} ${number} --why --case ${key}`
-      : `headroom show ${key} --run ${number}`;
+      ? `${run.program} compare ${run.earlier.number} ${number} --why --case ${key}`
+      : `${run.program} show ${key} --run ${number}`;
   }
   if (filter.change && run.earlier && !filter.group) {
     const options = optionsOf({ ...filter, change: "" });
-    return ["headroom compare", run.earlier.number, number, ...options].join(" ");
+    return [run.program, "compare", run.earlier.number, number, ...options].join(" ");
   }
   const options = optionsOf(filter);
   if (!options) return null;
   const words = {
-    overview: filter.q ? `headroom report ${number}` : `headroom show ${number}`,
-    matrix: `headroom compare --strategies ${number} --all`,
-    cases: `headroom report ${number} --format csv`,
+    overview: filter.q ? `${run.program} report ${number}` : `${run.program} show ${number}`,
+    matrix: `${run.program} compare --strategies ${number} --all`,
+    cases: `${run.program} report ${number} --format csv`,
   };
   return [words[view], ...options].join(" ");
 }
 
 const commandLine = {
   start() {
-    byId("command-copy").addEventListener("click", () => this.copy());
+    byId("command-copy").addEventListener("click", () => copy(byId("command-text").textContent));
+    document.addEventListener("click", ({ target }) => {
+      const button = target.closest?.("[data-copy]");
+      if (button) copy(button.dataset.copy);
+      else if (!target.closest?.("#copied, #command")) byId("copied").hidden = true;
+    });
+    // A column of the trend is no button by itself.
+    document.addEventListener("keydown", (event) => {
+      if (!["Enter", " "].includes(event.key) || !event.target.matches?.("g[data-copy]")) return;
+      event.preventDefault();
+      copy(event.target.dataset.copy);
+    });
   },
 
   show() {
     const text = commandOf(route);
     byId("command").hidden = text === null;
     byId("command-text").textContent = text === null ? "" : shown(text);
-  },
-
-  /** A page from a file has a clipboard in some browsers only; the others select the text. */
-  async copy() {
-    const text = byId("command-text");
-    try {
-      await navigator.clipboard.writeText(text.textContent);
-      announce("Copied");
-      byId("command-copy").textContent = "Copied";
-      setTimeout(() => { byId("command-copy").textContent = "Copy as command"; }, 1500);
-    } catch {
-      getSelection().selectAllChildren(text);
-      announce("Selected, ready to copy");
-    }
   },
 };

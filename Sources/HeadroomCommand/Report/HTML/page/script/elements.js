@@ -54,6 +54,32 @@ function points(number) {
 const counted = (number, one, many = one + "s") =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
 
+let copyTimer = 0;
+
+/** Copies a command and says so; where a page from a file has no clipboard, the command is left selected. */
+async function copy(text) {
+  const note = byId("copied");
+  const [words, code] = note.children;
+  code.textContent = shown(text);
+  note.hidden = false;
+  clearTimeout(copyTimer);
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    words.textContent = "Copied:";
+    copyTimer = setTimeout(() => { note.hidden = true; }, 4000);
+  } catch {
+    words.textContent = "Selected, ready to copy:";
+    getSelection().selectAllChildren(code);
+  }
+}
+
+const copyButton = (words, command) =>
+  make("button.copy", { type: "button", "data-copy": command, title: shown(command) }, words);
+
+/** A link to another site; without an address only the content. */
+const linked = (address, content) =>
+  (address ? make("a", { href: address, rel: "noreferrer" }, content) : content);
+
 /** Tells people who listen what has become different. */
 function announce(text) {
   byId("announcements").textContent = text;
