@@ -90,7 +90,7 @@ struct GoldenDefinitionTests {
     expectUse(of: names, in: text(suite.forms))
     names = StepKey.all.map(\.name) + MatcherKey.allCases.map(\.rawValue)
     names += ScenarioEntry.fields.keys.allNames + KnownFailureEntry.fields.keys.allNames
-    names += Attachment.fields.keys.allNames
+    names += AttachedPicture.fields.keys.allNames
     names += MovementFacts.fields.keys.allNames + UIKitProfile.fields.keys.allNames
     for verb in StepKey.all {
       if case .verb(.mapping(let details), _) = verb.role { names += details.map(\.name) }

@@ -168,7 +168,7 @@ extension CaseFact {
     ) { $0.hindrance },
     .init(
       .list(
-        "attachments", Attachment.fields, or: .omitted,
+        "attachments", AttachedPicture.fields, or: .omitted,
         "Pictures of the app that the scenario names; omitted if none."
       ) { $0.attachments.filled },
       cells: [CSVColumn("attachments") { $0.attachments.map(\.file).joined(separator: " ") }],
@@ -263,7 +263,7 @@ extension RunRecord.Finding {
   }
 }
 
-extension Attachment {
+extension AttachedPicture {
   fileprivate static let fields: Fields<Self> = [
     .init("file", "Path of the picture; like that of the scenario.") { $0.file },
     .optional("caption", "Its caption; omitted if none.") { $0.caption },

@@ -134,7 +134,7 @@ extension RunRecord {
     /// The scenario's file, as of the newest import.
     var file: String?
     /// The pictures of the scenario that are of this case, with paths like that of ``file``.
-    var attachments: [Attachment] = []
+    var attachments: [AttachedPicture] = []
     /// The first run with the current outcome.
     var sinceRun: Int?
     /// For a failing case the first run since its last passing result.

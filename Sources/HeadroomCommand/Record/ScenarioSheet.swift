@@ -49,7 +49,7 @@ struct ScenarioSheet {
     if let scenario { describeKnownFailures(of: &entry, scenario) }
   }
 
-  private func attachments(of scenario: Scenario?, _ entry: RunRecord.Case) -> [Attachment] {
+  private func attachments(of scenario: Scenario?, _ entry: RunRecord.Case) -> [AttachedPicture] {
     guard let file = entry.file, let all = scenario?.attachments, !all.isEmpty else { return [] }
     return all.filter { $0.isShown(on: entry.name.device) }.map { attachment in
       var attachment = attachment

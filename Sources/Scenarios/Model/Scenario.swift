@@ -14,7 +14,7 @@ package struct Scenario: Hashable, Sendable {
   /// The scenario's name before it was renamed, under which its history continues.
   package var formerly: String?
   package var tags: [String]
-  package var attachments: [Attachment]
+  package var attachments: [AttachedPicture]
   /// The behaviour of UIKit to assume where observations differ.
   package var profile: UIKitProfile
   package var laws: [Law]

@@ -336,7 +336,7 @@ struct SuiteResolver {
   }
 
   private mutating func checkPicture(_ reference: Reference, in document: Document) {
-    var attachment = Attachment()
+    var attachment = AttachedPicture()
     attachment.file = reference.name
     do throws(PictureFile.Unusable) {
       _ = try PictureFile(attachment.path(beside: document.file))

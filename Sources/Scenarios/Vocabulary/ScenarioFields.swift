@@ -51,7 +51,7 @@ struct ScenarioEntry: Sendable {
         "tags", \.value.tags, { $0.value.tags = $1 }, .tags, "Tags for selecting the scenario."),
       Field(
         "attachments", \.value.attachments, { $0.value.attachments = $1 },
-        .mappings(Attachment.fields),
+        .mappings(AttachedPicture.fields),
         "Pictures of the app that the page of a case shows beside its drawing."),
       Field(
         "profile", .either([.word(["observed", "documented"]), .part(.profile)]), else: "observed",
@@ -86,9 +86,9 @@ struct ScenarioEntry: Sendable {
   )
 }
 
-extension Attachment {
-  static let fields: FieldTable<Attachment> = FieldTable(
-    Attachment(), of: "an attachment", prefix: "attachments.",
+extension AttachedPicture {
+  static let fields: FieldTable<AttachedPicture> = FieldTable(
+    AttachedPicture(), of: "an attachment", prefix: "attachments.",
     [
       Field(
         "file", \.file, { $0.file = $1 }, .pictureFile, is: .needed,

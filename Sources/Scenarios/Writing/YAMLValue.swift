@@ -144,7 +144,7 @@ enum YAMLPlace {
       .controller: ViewController.fields.keys.allNames,
       .parent: ViewController.Parent.fields.keys.allNames,
       .step: StepKey.all.map(\.name),
-      .attachment: Attachment.fields.keys.allNames,
+      .attachment: AttachedPicture.fields.keys.allNames,
       .intrinsicContentSize: IntrinsicContentSize.fields.keys.allNames,
       .when: SizeClassKey.allCases.map(\.rawValue),
     ]

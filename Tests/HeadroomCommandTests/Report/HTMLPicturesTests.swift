@@ -8,9 +8,9 @@ import Testing
 /// Attached pictures on the page.
 struct HTMLPicturesTests {
   private static func attachment(_ file: String, _ caption: String? = nil, step: Int? = nil)
-    -> Attachment
+    -> AttachedPicture
   {
-    var attachment = Attachment()
+    var attachment = AttachedPicture()
     attachment.file = file
     attachment.caption = caption
     attachment.step = step
@@ -18,7 +18,9 @@ struct HTMLPicturesTests {
   }
 
   /// The text of a page whose second case has some attachments.
-  private static func page(_ attachments: [Attachment], limit: Int = 6_000_000) throws -> String {
+  private static func page(_ attachments: [AttachedPicture], limit: Int = 6_000_000) throws
+    -> String
+  {
     var record = try SampleRuns().document(2)
     record.cases[1].attachments = attachments
     return try HTMLReport(drawingLimit: limit).text(record)

@@ -177,7 +177,7 @@ struct HTMLCaseData {
     return place(of: record, in: .findings)
   }
 
-  private mutating func attachment(_ attachment: Attachment) -> Value {
+  private mutating func attachment(_ attachment: AttachedPicture) -> Value {
     Self.record([
       "picture": pictures.index(of: attachment.file).map { .integer($0) },
       "caption": attachment.caption.map { place(of: $0) },

@@ -3,7 +3,7 @@ import SystemCalls
 /// A picture that is shown beside the drawings of a scenario's cases, such as a screenshot of the app.
 ///
 /// It changes no outcome, and no case is redefined by it. The file's content is neither stored nor part of a digest.
-package struct Attachment: Hashable, Sendable {
+package struct AttachedPicture: Hashable, Sendable {
   /// The path of a PNG or JPEG file, relative to the folder of the scenario's file.
   package var file = ""
   package var caption: String?
