@@ -15,8 +15,8 @@ struct AcceptanceTests {
     #expect(
       found == [
         // The gap is 12 and 87 is expected.
-        "ours/last-row: write known", "verdicts/error: ", "verdicts/fail: write known",
-        "verdicts/known: ", "verdicts/pass: ", "verdicts/unexpected: ",
+        "ours/last-row: write known", "verdicts/pass: ", "verdicts/fail: write known",
+        "verdicts/error: ", "verdicts/known: ", "verdicts/unexpected: ",
         "verdicts/unjudged: approve",
       ])
   }

@@ -201,7 +201,7 @@ enum HTMLFinding {
     }
   }
 
-  /// The expected value; nil for a law or an error, whose message says it all.
+  /// The expected value; nil for a law or a failed strategy, whose message says it all.
   static func expected(_ mismatch: Mismatch) -> String? {
     switch mismatch.operator {
     case .holds: nil
