@@ -88,7 +88,7 @@ struct ReferenceTests {
 
       What it is about.
 
-      1. ``Hooks/first(_:)``, see <doc:Focus#The-first-one>.
+      1. ``Hooks/first(_:)``, see <doc:Focus#Who-can-become-first-responder>.
          It goes on.
 
       | to read | |
@@ -103,7 +103,7 @@ struct ReferenceTests {
       article.topic == """
         What it is about
 
-        - `first(_:)`, see the article Focus, section The first one.
+        - `first(_:)`, see the article Focus, section Who can become first responder.
            It goes on.
 
         - time: `now`, `Form`
