@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is what is left of the tolerance of 1 pt; a bar that is exactly in place has none.
+  /// Its margin is what is left of the tolerance of 1 pt.
   static let barOnKeyboard = LawRule(
     law: .barOnKeyboard, severity: 1, tolerance: 1,
     help:
@@ -68,14 +68,14 @@ struct BarWatch {
     }
     guard !bars.isEmpty else { return nil }
     var worst: (finding: LawFinding, distance: Double)?
-    var margin: Double?
+    var margin = Self.tolerance
     for bar in bars {
       let found = finding(bar, screen, rest, gap)
       let distance = abs(found.amount)
       if distance > Self.tolerance + Tolerance.slack {
         if distance > worst?.distance ?? 0 { worst = (found, distance) }
-      } else if distance > Tolerance.points {
-        margin = min(margin ?? .infinity, Self.tolerance - distance)
+      } else {
+        margin = min(margin, Self.tolerance - distance)
       }
     }
     return LawResult(worst?.finding, margin: worst == nil ? margin : nil)

@@ -2,7 +2,7 @@ import AvoidanceEngine
 import Scenarios
 
 extension LawRule {
-  /// Its margin is what is left of the tolerance of 1 pt; room that is exactly right has none.
+  /// Its margin is what is left of the tolerance of 1 pt.
   static let noExcessRoom = LawRule(
     law: .noExcessRoom, severity: 2, tolerance: 1,
     help: "While a docked keyboard is up, the room made for it (an inset, footer, spacer, padding, "
@@ -117,9 +117,7 @@ struct RoomWatch {
     func take(_ room: Room) {
       let excess = room.have - room.allowed
       guard excess > LawRule.noExcessRoom.tolerance + Tolerance.slack else {
-        if abs(excess) > Tolerance.points {
-          margin = min(margin, LawRule.noExcessRoom.tolerance - excess)
-        }
+        margin = min(margin, LawRule.noExcessRoom.tolerance - excess)
         return
       }
       if excess > worst?.excess ?? 0 { worst = (room.finding(screen), excess) }
