@@ -152,8 +152,8 @@ final class Console: Sendable {
     let release = program.replacing("swift run ", with: "swift run -c release ", maxReplacements: 1)
     note(
       errorStyle.faint(
-        "built for debugging; \(release == program ? "an optimized build" : "'\(release)'") is about 6 "
-          + "times as fast"))
+        "built for debugging; \(release == program ? "an optimized build" : "'\(release)'") is more "
+          + "than 10 times as fast"))
     #endif
   }
 
