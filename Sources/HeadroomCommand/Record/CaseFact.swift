@@ -204,7 +204,7 @@ extension RunRecord.Case {
     default: break
     }
     guard let first = findings.first else { return VerdictWords.word(verdict) }
-    let more = failedChecks - 1
+    let more = newFailedChecks - 1
     return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
   }
 

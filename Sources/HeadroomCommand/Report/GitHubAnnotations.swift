@@ -57,7 +57,8 @@ struct GitHubAnnotations: Sendable {
 
   private func command(_ group: CauseGroup, _ record: RunRecord) -> String {
     let entry = record.cases[group.first]
-    let place = entry.findings.first { $0.file != nil }
+    let placed = entry.findings.filter { $0.file != nil }
+    let place = placed.first { $0.mismatch.subject == group.subject } ?? placed.first
     var properties: [String] = []
     if let file = place?.file ?? entry.file { properties.append("file=\(Self.property(file))") }
     if let line = place?.line { properties.append("line=\(line)") }

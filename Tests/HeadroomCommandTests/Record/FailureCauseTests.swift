@@ -195,6 +195,44 @@ struct FailureCauseTests {
     }
   }
 
+  /// A field below the window's middle, at first with a known failure alone, then with one beside: the keyboard's
+  /// bar of 44 makes other numbers of the known one.
+  @Test func `of what was known, other numbers are no regression's headline`() throws {
+    try Workspace.make { work in
+      func text(_ bar: Bool, _ expected: Int) -> String {
+        """
+        headroom: 1
+        forms:
+          - {name: f, canvas: [375, 667], view: {children: [{textField: low, frame: [0, 600, 375, 44]}]}}
+        scenarios:
+          - name: kn
+            form: f
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: [focused-field-visible]
+            knownFailure: {none: {laws: [focused-field-visible], reason: it stays, until: never}}
+            script:
+              - keyboard: {predictiveBar: \(bar)}
+              - focus: low
+              - expect: {low.frame.y: \(expected)}
+        """
+      }
+      var running = try work.running(try work.write(text(false, 600), to: "kn.yaml"))
+      #expect(try work.perform(running).totals[.knownFailure] == 1)
+      running = try work.running(try work.write(text(true, 590), to: "kn.yaml"))
+      running.detail = .full
+      let record = try work.perform(running)
+      let compared = try ComparingRuns(location: work.location, names: ["1", "2"]).compare()
+      let group = try #require(compared.groups.first?.group)
+      // 667 - 260 = 407 is the keyboard's top, 423 without its bar.
+      #expect(group.subject == "low.frame.y", "\(group.sentence)")
+      #expect(record.causes.map(\.subject) == ["low.frame.y"])
+      let annotation = GitHubAnnotations().text(record)
+      #expect(annotation.contains("line=14,"), "\(annotation)")
+      #expect(!annotation.contains("and 1 more"), "\(annotation)")
+    }
+  }
+
   // MARK: Groups
 
   private func symptom(_ name: String, _ strategy: String = "s") -> Symptom {
