@@ -419,6 +419,17 @@ struct CITests {
       let report = try BuiltBinary(folder: copy.headroom.folder.appending(path: "app"))
         .call(["report", "--github"], environment: request)
       #expect(report.output.contains(start.dropFirst()), "\(report)")
+
+      try copy.ci(
+        "--branch", "change", "--base", "main",
+        environment: ["GITLAB_CI": "true", "CI_JOB_URL": "https://gitlab.com/us/app/-/jobs/3"])
+      let summary = String(
+        decoding: try copy.headroom.read("app/.headroom/reports/summary.md"), as: UTF8.self)
+      #expect(
+        summary.contains(
+          "](<https://gitlab.com/us/app/-/jobs/3/artifacts/file/app/.headroom/reports/headroom.html>)"
+        ),
+        "\(summary)")
     }
   }
 
