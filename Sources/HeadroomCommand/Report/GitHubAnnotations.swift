@@ -61,12 +61,12 @@ struct GitHubAnnotations: Sendable {
   private func command(_ group: CauseGroup, _ record: RunRecord) -> String {
     let entry = record.cases[group.first]
     let placed = entry.findings.filter { $0.file != nil }
-    let place = placed.first { $0.mismatch.subject == group.subject } ?? placed.first
+    let finding = placed.first { $0.mismatch.subject == group.subject } ?? placed.first
     var properties: [String] = []
-    if let file = place?.file ?? entry.file {
+    if let file = finding?.file ?? entry.file {
       properties.append("file=\(Self.property(place(of: file)))")
     }
-    if let line = place?.line { properties.append("line=\(line)") }
+    if let line = finding?.line { properties.append("line=\(line)") }
     let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
     properties.append("title=\(Self.property(title))")
     let lines = record.othersWords(of: group).map { [group.headline, $0] } ?? [entry.message]
