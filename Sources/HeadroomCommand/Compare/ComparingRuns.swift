@@ -11,8 +11,8 @@ struct ComparingRuns: Sendable {
   /// The first run by name, if at most one run is named.
   var against: String?
   var explains = false
-  /// How many cases of a bucket are read.
-  var limit = 1000
+  /// How many cases of a bucket are read: causes are counted in all of them.
+  var limit = 100_000
   /// Whether each case is shown, not only the first of each cause.
   var showsEach = false
   /// Whether cases with the same outcome but other measures are shown.

@@ -9,11 +9,11 @@ enum ShownFailures: Sendable {
 
   static let usual = byCause(limit: 20)
 
-  /// Maximum number of failing cases that are read.
+  /// Maximum number of failing cases that are read: causes are counted in all of them, and the worst may come last.
   var caseLimit: Int {
     switch self {
     case .none: 0
-    case .byCause: 1000
+    case .byCause: 100_000
     case .each: .max
     }
   }

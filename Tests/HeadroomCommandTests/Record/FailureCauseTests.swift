@@ -93,6 +93,31 @@ struct FailureCauseTests {
   }
 
   /// With a gap of 12 the inset is 348, and UIKit's 83 make 431: 95 more than the 336 that are covered.
+  @Test func `a cause counts all of its cases, also where they are more than a thousand`() throws {
+    try Workspace.make { work in
+      let devices = ShippedDevices.all.map(\.name)
+      let scenarios = (0..<(1000 / devices.count + 1)).map { number in
+        """
+          - {name: low/s\(number), form: f, strategies: [none], laws: [focused-field-visible], \
+        devices: [\(devices.joined(separator: ", "))], script: [{focus: low}]}
+
+        """
+      }
+      let text = """
+        headroom: 1
+        forms:
+          - {name: f, canvas: [375, 667], view: {children: [{textField: low, frame: [0, 5000, 300, 44]}]}}
+        scenarios:
+        \(scenarios.joined())
+        """
+      let (told, record) = try run(text, work)
+      let count = devices.count * scenarios.count
+      #expect(count > 1000 && record.totals[.fail] == count)
+      #expect(record.causes.map(\.cases.count) == [count])
+      #expect(told.contains("✘ \(count) cases: low can't be seen"), "\(told)")
+    }
+  }
+
   @Test func `of the empty space the allowed part is named`() throws {
     try Workspace.make { work in
       let (_, record) = try run(
