@@ -62,8 +62,9 @@ extension StrategyDescription {
 
   private func parametersAway(from preset: StrategyModel.Preset) -> [StrategyParameter] {
     model.parameters.filter {
-      !$0.kind.namesViews && (parameters[$0.name] ?? $0.defaultValue)
-        != (preset.parameters[$0.name] ?? $0.defaultValue)
+      !$0.kind.namesViews
+        && (parameters[$0.name] ?? $0.defaultValue)
+          != (preset.parameters[$0.name] ?? $0.defaultValue)
     }
   }
 }
@@ -82,6 +83,9 @@ extension StrategyOrigin {
 
 /// What a fit tries of a parameter.
 extension StrategyParameter {
+  /// Whether it can change where views are at rest: others are neither tried nor told.
+  var isTried: Bool { acts == .show || acts == .hide }
+
   /// A number's range; nil for other kinds, durations, and numbers of so few values that each is tried.
   var solvedRange: ClosedRange<Double>? {
     switch kind {

@@ -19,6 +19,8 @@ struct FitSearch {
   /// The views that may have been moved, by identifier.
   private let views: [String]
   private let keyboardHeights: [Double]
+  /// Whether there is a dump after the keyboard was hidden.
+  private let seesHide: Bool
 
   private var seen: Set<FitCandidate> = []
   /// What explains everything, by model.
@@ -56,6 +58,10 @@ struct FitSearch {
     models = strategies.models.filter { $0.mayExplain(dumpsWith: classes) }
     (movements, movementPlaces) = Self.movements(observations, readings.first)
     views = Self.views(movements, observations, readings.first)
+    seesHide = readings.flatMap(\.courses).contains { course in
+      let isUp = course.isKeyboardUp
+      return isUp.firstIndex(of: true).map { isUp[$0...].contains(false) } ?? false
+    }
     var heights: [Double] = []
     for height in readings.flatMap(\.courses).flatMap(\.keyboardHeights)
     where !heights.contains(height) {
@@ -141,11 +147,27 @@ struct FitSearch {
           }
         }
       })
-    _ = solve(presets)
+    solve(presets)
     for away in 1...2 {
       let open = unexplained(presets)
       guard !open.isEmpty else { return }
-      _ = solve(evaluate(open.flatMap { neighbours(of: $0.candidate, away: away) }))
+      let trials = evaluate(open.flatMap { neighbours(of: $0.candidate, away: away) })
+      solve(away > 1 ? different(trials) : trials, isNear: away > 1)
+    }
+  }
+
+  /// The first of the trials of a model that give the same.
+  private func different(_ trials: [FitTrial]) -> [FitTrial] {
+    struct Same: Hashable {
+      var model: Int
+      var reading: Int
+      var answer: [Double]
+    }
+    var known: Set<Same> = []
+    return trials.filter {
+      known.insert(
+        Same(model: $0.candidate.model, reading: $0.candidate.reading, answer: $0.answer)
+      ).inserted
     }
   }
 
@@ -163,7 +185,7 @@ struct FitSearch {
     let parameters = models[candidate.model].parameters
     return (start..<max(start, parameters.count)).flatMap { place -> [FitCandidate] in
       let parameter = parameters[place]
-      guard isTried(parameter) else { return [] }
+      guard isShown(parameter) else { return [] }
       return parameter.triedValues(views: views)
         .filter { $0 != candidate.value(of: parameter) }
         .flatMap { value -> [FitCandidate] in
@@ -173,61 +195,54 @@ struct FitSearch {
     }
   }
 
-  /// Whether a parameter changes anything that was seen.
-  private func isTried(_ parameter: StrategyParameter) -> Bool { true }
+  /// Whether a parameter may change anything that was seen.
+  private func isShown(_ parameter: StrategyParameter) -> Bool {
+    parameter.acts == .show || parameter.acts == .hide && seesHide
+  }
 
   // MARK: Numbers
 
   /// Solves one number of the trials' strategies, then, for models that this explains nothing of, a second
   /// one.
-  private mutating func solve(_ trials: [FitTrial]) -> [FitTrial] {
-    let first = solveOne(unexplained(trials))
+  ///
+  /// If `isNear`, a number that changes nothing near the present one is left.
+  private mutating func solve(_ trials: [FitTrial], isNear: Bool = false) {
+    let first = solveOne(unexplained(trials), isNear: isNear)
     let better = unexplained(first.filter { $0.trial.missed < $0.base.missed }.map(\.trial))
-    return first.map(\.trial) + solveOne(better).map(\.trial)
+    _ = solveOne(better, isNear: true)
   }
 
-  /// A number of a base's strategy with another value.
-  private struct Probe {
-    struct Place: Hashable {
-      var base: Int
-      var parameter: String
-    }
-
-    var place: Place
+  /// A number of a base's strategy.
+  private struct Place: Hashable {
+    var base: Int
     var parameter: StrategyParameter
+  }
+
+  /// A run with another number, and what it gives.
+  private struct Probe {
+    var place: Place
     var number: Double
-    var candidate: FitCandidate
+    var answer: [Double] = []
   }
 
-  private struct Response {
-    var probe: Probe
-    var answer: [Double]
-    /// Whether a missed number changes.
-    var isUseful: Bool
-  }
-
-  private mutating func solveOne(_ bases: [FitTrial]) -> [(base: FitTrial, trial: FitTrial)] {
-    let up = probes(of: bases, by: NumberSolving.step)
-    let risen = responses(to: up, bases)
-    let done = Set(up.map(\.place)).subtracting(risen.filter { !$0.isUseful }.map(\.probe.place))
-    let down = probes(of: bases, by: -NumberSolving.step).filter { !done.contains($0.place) }
-    let fallen = responses(to: down, bases)
+  /// Solves one number of each base's strategy.
+  private mutating func solveOne(_ bases: [FitTrial], isNear: Bool) -> [(
+    base: FitTrial, trial: FitTrial
+  )] {
     var owners: [FitCandidate: Int] = [:]
     var proposed: [FitCandidate] = []
-    for response in risen + fallen where response.isUseful {
-      let probe = response.probe
-      let base = bases[probe.place.base]
-      guard let present = base.candidate.value(of: probe.parameter).number else { continue }
+    for (first, second) in probePairs(of: bases, isNear: isNear) {
+      let (base, parameter) = (bases[first.place.base].candidate, first.place.parameter)
       let numbers = NumberSolving.proposals(
-        (present, base.answer), (probe.number, response.answer),
-        for: readings[base.candidate.reading].numbers
+        (first.number, first.answer), (second.number, second.answer),
+        for: readings[base.reading].numbers
       ) {
-        NumberSolving.isAllowed($0, for: probe.parameter, keyboards: keyboardHeights)
+        NumberSolving.isAllowed($0, for: parameter, keyboards: keyboardHeights)
       }
       for number in numbers {
-        let candidate = base.candidate.setting(probe.parameter.name, to: .number(number))
+        let candidate = base.setting(parameter.name, to: .number(number))
         guard owners[candidate] == nil else { continue }
-        owners[candidate] = probe.place.base
+        owners[candidate] = first.place.base
         proposed.append(candidate)
       }
     }
@@ -236,25 +251,50 @@ struct FitSearch {
     }
   }
 
-  private func probes(of bases: [FitTrial], by step: Double) -> [Probe] {
-    bases.indices.flatMap { base -> [Probe] in
-      let candidate = bases[base].candidate
-      return models[candidate.model].parameters.compactMap { parameter in
-        guard isTried(parameter), let range = parameter.solvedRange,
-          let present = candidate.value(of: parameter).number,
-          range.contains(present + step)
-        else { return nil }
-        return Probe(
-          place: .init(base: base, parameter: parameter.name), parameter: parameter,
-          number: present + step,
-          candidate: candidate.setting(parameter.name, to: .number(present + step)))
+  /// Two runs of each number that changes something that is missed.
+  ///
+  /// Steps up, else down; if both change nothing, as nothing is avoided yet, from as far as a number may be.
+  private mutating func probePairs(of bases: [FitTrial], isNear: Bool) -> [(
+    first: Probe, second: Probe
+  )] {
+    var rest = bases.indices.flatMap { base in
+      models[bases[base].candidate.model].parameters
+        .filter { isShown($0) && $0.solvedRange != nil }.map { Place(base: base, parameter: $0) }
+    }
+    var pairs: [(Probe, Probe)] = []
+    for step in [NumberSolving.step, -NumberSolving.step] {
+      for probe in probes(&rest, bases, by: step) {
+        let base = bases[probe.place.base]
+        guard let number = base.candidate.value(of: probe.place.parameter).number else { continue }
+        pairs.append((Probe(place: probe.place, number: number, answer: base.answer), probe))
       }
     }
+    for step in isNear ? [] : [NumberSolving.far, -NumberSolving.far] {
+      let far = probes(&rest, bases, by: step)
+      let back = step > 0 ? -NumberSolving.step : NumberSolving.step
+      let answers = self.answers(
+        of: far.map { candidate(bases, $0.place, $0.number + back) })
+      for (probe, answer) in zip(far, answers) {
+        guard let answer else { continue }
+        pairs.append(
+          (probe, Probe(place: probe.place, number: probe.number + back, answer: answer)))
+      }
+    }
+    return pairs
   }
 
-  /// What probes give; those that respond as another one of the same model did are left out.
-  private mutating func responses(to probes: [Probe], _ bases: [FitTrial]) -> [Response] {
-    struct Known: Hashable {
+  private func candidate(_ bases: [FitTrial], _ place: Place, _ number: Double) -> FitCandidate {
+    bases[place.base].candidate.setting(place.parameter.name, to: .number(number))
+  }
+
+  /// Runs numbers so much greater than the present ones; keeps the runs that change a number that is missed,
+  /// and the places where nothing changes.
+  ///
+  /// What responds as another strategy of the model did is left out.
+  private mutating func probes(_ places: inout [Place], _ bases: [FitTrial], by step: Double)
+    -> [Probe]
+  {
+    struct Response: Hashable {
       var model: Int
       var reading: Int
       var parameter: String
@@ -262,22 +302,38 @@ struct FitSearch {
       var before: [Double]
       var after: [Double]
     }
-    let answers = self.answers(of: probes.map(\.candidate))
-    var known: Set<Known> = []
-    return zip(probes, answers).compactMap { probe, answer in
-      guard let answer else { return nil }
+    var (rest, asked): ([Place], [Probe]) = ([], [])
+    for place in places {
+      let present = bases[place.base].candidate.value(of: place.parameter).number ?? 0
+      if place.parameter.solvedRange?.contains(present + step) == true {
+        asked.append(Probe(place: place, number: present + step))
+      } else {
+        rest.append(place)
+      }
+    }
+    let answers = self.answers(of: asked.map { candidate(bases, $0.place, $0.number) })
+    var known: Set<Response> = []
+    var useful: [Probe] = []
+    for (probe, answer) in zip(asked, answers) {
+      guard let answer else { continue }
       let base = bases[probe.place.base]
       let numbers = readings[base.candidate.reading].numbers
-      let isUseful = numbers.indices.contains {
-        !numbers[$0].isMet(by: base.answer[$0])
-          && abs(answer[$0] - base.answer[$0]) > NumberSolving.change
+      let changes = numbers.indices.contains {
+        abs(answer[$0] - base.answer[$0]) > NumberSolving.change
+          && !numbers[$0].isMet(by: base.answer[$0])
       }
-      let response = Known(
+      let response = Response(
         model: base.candidate.model, reading: base.candidate.reading,
-        parameter: probe.parameter.name, number: probe.number, before: base.answer, after: answer)
-      guard !isUseful || known.insert(response).inserted else { return nil }
-      return Response(probe: probe, answer: answer, isUseful: isUseful)
+        parameter: probe.place.parameter.name, number: probe.number, before: base.answer,
+        after: answer)
+      if !changes {
+        rest.append(probe.place)
+      } else if known.insert(response).inserted {
+        useful.append(Probe(place: probe.place, number: probe.number, answer: answer))
+      }
     }
+    places = rest
+    return useful
   }
 
   // MARK: Simulation
@@ -366,7 +422,7 @@ struct FitSearch {
   /// Tells of each model what the observations tell of its parameters, and what they leave open.
   private mutating func tell(_ fitted: inout [FittedModel], _ trials: [FitTrial]) {
     let questions = trials.indices.flatMap { place in
-      models[trials[place].candidate.model].parameters.filter(isTried).map { (place, $0) }
+      models[trials[place].candidate.model].parameters.filter(\.isTried).map { (place, $0) }
     }
     let (readings, views, heights) = (readings, views, keyboardHeights)
     let isCancelled = isCancelled
@@ -456,7 +512,8 @@ extension ParameterAnswer {
     guard let whole = parameter.solvedRange, let number = present.number,
       let usual = parameter.defaultValue.number
     else {
-      values = (parameter.triedValues(views: views) + parameter.versions(of: candidate.strategy.model))
+      values =
+        (parameter.triedValues(views: views) + parameter.versions(of: candidate.strategy.model))
         .filter { $0 != present && explains($0) }
       return
     }

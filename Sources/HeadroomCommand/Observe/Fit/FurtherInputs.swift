@@ -93,7 +93,9 @@ struct FurtherInputs {
     let lastUp = isUp.lastIndex(of: true)
     let form = first.courses[0].form
     let fields = form.inputs.compactMap { form.views[$0].identifier }
-    let focused = paths[0].joined().compactMap { if case .focus(let view) = $0 { view } else { nil } }
+    let focused = paths[0].joined().compactMap {
+      if case .focus(let view) = $0 { view } else { nil }
+    }
     let now = focused.last
     var all: [Asked] = []
     /// From the last state, or from rest on the way to the last one with a keyboard.

@@ -4,6 +4,8 @@ import AvoidanceEngine
 enum NumberSolving {
   /// From the first number to the second, in points.
   static let step = 8.0
+  /// From a number that changes nothing to one that may, in points.
+  static let far = 96.0
   /// How many numbers are proposed for a parameter at most.
   private static let most = 4
   /// How far a number may be from the default.
@@ -39,7 +41,9 @@ enum NumberSolving {
     }
     let places = Dictionary(uniqueKeysWithValues: proposed.enumerated().map { ($1, $0) })
     let sorted = proposed.sorted {
-      (votes[$1, default: 0], places[$0, default: 0]) < (votes[$0, default: 0], places[$1, default: 0])
+      (votes[$1, default: 0], places[$0, default: 0]) < (
+        votes[$0, default: 0], places[$1, default: 0]
+      )
     }
     return Array(sorted.prefix(most))
   }

@@ -48,7 +48,8 @@ private struct MovementSearch {
     numbers = Dictionary(
       observation.values.map {
         (Key(state: $0.state, view: $0.view, quantity: $0.quantity), $0.numbers)
-      }) { first, _ in first }
+      }
+    ) { first, _ in first }
     let matched = Dictionary(reading.views.map { ($1, $0) }) { min($0, $1) }
     for view in matched.keys.sorted() {
       guard let own = matched[view] else { continue }
