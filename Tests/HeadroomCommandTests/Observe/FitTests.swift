@@ -108,8 +108,9 @@ import Testing
     #expect(sticky.missed.map(\.given) == [0])
   }
 
-  /// Read in the other order, the bar would go down by 272 when the keyboard comes: 532 below where it stands
-  /// on the keyboard. An offset that large explains anything.
+  /// Read in the other order, the bar goes down by 272 when the keyboard comes.
+  ///
+  /// That is 532 below where it stands on the keyboard; an offset that large explains anything.
   @Test func explainsNothingInTheOtherOrder() throws {
     var form = Self.chat.value
     form.view.children[1].frame?.y = 335

@@ -48,6 +48,7 @@ struct SimulatedApp: Sendable {
   ///   - states: The steps that lead to each state after the one at rest.
   ///   - restarts: The states that begin at rest.
   /// - Returns: The observation, read in one way: as it was.
+  /// - Throws: A failed requirement if the strategy can't do anything.
   func observation(_ states: [[ScriptStep]], restarts: Set<Int> = []) throws -> Observation {
     var observation = Observation(
       readings: [], device: device, orientation: .portrait, values: [], classes: nil)

@@ -53,8 +53,9 @@ final class ObservedCourse: Sendable {
     count = states.reduce(0) { $0 + $1.places.reduce(0) { $0 + $1.quantity.count } }
   }
 
-  /// Returns all numbers under a strategy, in the order of states and places; nil if it can't do anything on
-  /// this form, or fails. What is not there is not a number.
+  /// Returns all numbers under a strategy, in the order of states and places.
+  ///
+  /// Nil if it can't do anything on this form, or fails. What is not there is not a number.
   func numbers(under strategy: StrategyDescription) -> [Double]? {
     var numbers: [Double] = []
     numbers.reserveCapacity(count)
