@@ -15,7 +15,7 @@ import Testing
     list.autoresizing = [.flexibleWidth, .flexibleHeight]
     var bar = ViewNode(.view, "message-area")
     bar.frame = Rect(0, 607, 375, 60)
-    bar.autoresizing = [.flexibleWidth, .flexibleTopMargin]
+    bar.autoresizing = [.flexibleWidth]
     bar.ridesKeyboard = true
     var field = ViewNode(.textField, "message")
     field.frame = Rect(16, 12, 343, 36)
@@ -114,7 +114,6 @@ import Testing
   @Test func explainsNothingInTheOtherOrder() throws {
     var form = Self.chat.value
     form.view.children[1].frame?.y = 335
-    form.view.children[1].autoresizing = [.flexibleWidth]
     let observation = try Self.observation(
       of: FormDefinition(unchecked: form, name: "app"), [[.focus("message")]],
       [

@@ -453,7 +453,7 @@ struct FitSearch {
       if isOpen {
         fitted[place].open.append(
           OpenParameter(name: parameter.name, values: values, range: answer.range))
-      } else {
+      } else if !present.isUnnamedView {
         let (preset, _) = candidate.strategy.nearestPreset
         fitted[place].told.append(
           ToldParameter(
@@ -507,6 +507,12 @@ extension ParameterAnswer {
       count += 1
       return reading.isExplained(by: candidate.strategy.setting(parameter.name, to: value))
     }
+    /// Whether a name is that of the view which the strategy finds without one.
+    func isSameView(_ value: ParameterValue) -> Bool {
+      guard case .view(let name?) = value, let role = parameter.role else { return false }
+      let form = reading.courses[0].form
+      return form.index(of: name) == form.roles[role]
+    }
     defer { self.count = count }
     let present = candidate.value(of: parameter)
     guard let whole = parameter.solvedRange, let number = present.number,
@@ -514,7 +520,7 @@ extension ParameterAnswer {
     else {
       values =
         (parameter.triedValues(views: views) + parameter.versions(of: candidate.strategy.model))
-        .filter { $0 != present && explains($0) }
+        .filter { $0 != present && !isSameView($0) && explains($0) }
       return
     }
     let low = max(whole.lowerBound, min(number, usual - NumberSolving.reach))
@@ -529,6 +535,11 @@ extension ParameterAnswer {
     let (below, above) = (changes(from: low, to: number), changes(from: number, to: high))
     range = (below.last?.high ?? low)...(above.first?.low ?? high)
   }
+}
+
+extension ParameterValue {
+  /// Whether the strategy looks for its view or views itself.
+  fileprivate var isUnnamedView: Bool { self == .view(nil) || self == .views([]) }
 }
 
 extension StrategyParameter {
