@@ -89,6 +89,8 @@ struct QuestionCourse {
     var pairs = 0
     var named = 0
     var same = 0
+    /// Where each parameter that differs is said to be open.
+    var open = 0
     var first = 0
     var alone = 0
     var models: [Int] = []
@@ -100,7 +102,7 @@ struct QuestionCourse {
     var seconds = 0.0
 
     var text: String {
-      "\(pairs) pairs; named \(named), same \(same), first \(first), alone \(alone), models (median) "
+      "\(pairs) pairs; named \(named), same \(same), else open \(open), first \(first), alone \(alone), models (median) "
         + "\(models.sorted()[models.count / 2]); after all questions still named \(kept); questions "
         + "\(questions), more kinds than before \(rises); candidates (median) "
         + "\(candidates.sorted()[candidates.count / 2]), most \(candidates.max() ?? 0), "
@@ -122,12 +124,14 @@ struct QuestionCourse {
       let name = pair.app.strategy.model.name
       let own = fit.models.firstIndex { $0.strategy.model == pair.app.strategy.model }
       let isSame = try own.map { try pair.app.doesTheSame(fit.models[$0].strategy) } ?? false
+      let isOpen = own.map { fit.models[$0].leavesOpen(pair.app.strategy) } ?? false
       let rises = zip(course.kinds, course.kinds.dropFirst()).count { $0 <= $1 }
       for (key, isModel) in [(name, true), (pair.app.format.rawValue, false), ("all", false)] {
         var line = (isModel ? models[key] : formats[key]) ?? Line()
         line.pairs += 1
         line.named += own == nil ? 0 : 1
         line.same += isSame ? 1 : 0
+        line.open += !isSame && isOpen ? 1 : 0
         line.first += own == 0 ? 1 : 0
         line.alone += fit.isSystemAlone ? 1 : 0
         line.models.append(fit.models.count)
@@ -141,7 +145,7 @@ struct QuestionCourse {
       print(
         "\(number) \(name) \(pair.app.format) \(pair.field) on \(pair.app.device.name): "
           + "\(own.map { "\($0 + 1)." } ?? "MISSED") of \(fit.models.count)"
-          + "\(isSame ? "" : ", NOT THE SAME")\(fit.isSystemAlone ? ", alone" : "")"
+          + "\(isSame ? "" : isOpen ? ", open" : ", NOT THE SAME")\(fit.isSystemAlone ? ", alone" : "")"
           + ", kinds \(course.kinds) \(course.inputs)\(course.dropped.map { ", DROPPED \($0)" } ?? "")"
           + ", \(fit.candidates) in \(seconds) s; true \(Self.words(pair.app.strategy)), found "
           + (own.map { Self.words(fit.models[$0].strategy) } ?? "-"))
@@ -152,5 +156,22 @@ struct QuestionCourse {
 
   private static func words(_ strategy: StrategyDescription) -> String {
     "\(strategy.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })"
+  }
+}
+
+extension FittedModel {
+  /// Whether each parameter of which a strategy of the same model has another value may have that one, as
+  /// far as observations tell; those that only take time don't count.
+  func leavesOpen(_ other: StrategyDescription) -> Bool {
+    strategy.model.parameters.allSatisfy { parameter in
+      let (mine, its) = (
+        strategy.parameters[parameter.name] ?? parameter.defaultValue,
+        other.parameters[parameter.name] ?? parameter.defaultValue
+      )
+      guard mine != its, parameter.isTried else { return true }
+      guard let open = open.first(where: { $0.name == parameter.name }) else { return false }
+      if let range = open.range, let number = its.number { return range.contains(number) }
+      return open.values.contains(its)
+    }
   }
 }

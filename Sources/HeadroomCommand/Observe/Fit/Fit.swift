@@ -13,6 +13,8 @@ struct Fit: Sendable {
   var leftOut: [Int]
   /// What moved.
   var movements: [ObservedMovement]
+  /// What UIKit alone gives for each movement, under the first fitted reading.
+  var system: [Double]
   /// The models that explain everything, each once; UIKit alone first if it does.
   var models: [FittedModel]
   /// Whether UIKit alone explains everything, so that the other models would do the same here.

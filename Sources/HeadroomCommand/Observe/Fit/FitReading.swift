@@ -14,6 +14,8 @@ final class FitReading: Sendable {
   /// The values of each observation that are not compared: those missed at rest, and what is inside their
   /// views.
   let leftOut: [[Int]]
+  /// Whether anything is compared after rest.
+  let comparesMoreThanRest: Bool
   /// The answer of UIKit alone.
   let system: [Double]
 
@@ -54,6 +56,9 @@ final class FitReading: Sendable {
     }
     self.courses = courses
     self.numbers = numbers
+    comparesMoreThanRest = numbers.contains {
+      $0.tolerance < .infinity && observations[$0.observation].values[$0.value].state > 0
+    }
     missedAtRest = missed
     self.leftOut = leftOut
     self.system = system
@@ -80,13 +85,6 @@ final class FitReading: Sendable {
       // The form has no such view.
       guard let view = reading.views[observation.values[index].view] else { return true }
       return views.contains { form.isInside(view, $0) }
-    }
-  }
-
-  /// Whether anything is compared after rest.
-  func comparesMore(than observations: [Observation]) -> Bool {
-    numbers.contains {
-      $0.tolerance < .infinity && observations[$0.observation].values[$0.value].state > 0
     }
   }
 

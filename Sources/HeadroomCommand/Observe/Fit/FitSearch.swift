@@ -9,8 +9,8 @@ struct FitSearch {
   private let observations: [Observation]
   /// All readings, then those that are fitted.
   private let all: [FitReading]
-  private let readings: [FitReading]
-  private let models: [StrategyModel]
+  let readings: [FitReading]
+  let models: [StrategyModel]
   private let jobs: Int
   private let isCancelled: @Sendable () -> Bool
   private let movements: [ObservedMovement]
@@ -18,7 +18,7 @@ struct FitSearch {
   private let movementPlaces: [Int]
   /// The views that may have been moved, by identifier.
   private let views: [String]
-  private let keyboardHeights: [Double]
+  let keyboardHeights: [Double]
   /// Whether there is a dump after the keyboard was hidden.
   private let seesHide: Bool
 
@@ -50,10 +50,9 @@ struct FitSearch {
     self.all = all
     self.jobs = jobs
     self.isCancelled = isCancelled
-    let least = all.map { $0.missedAtRest.joined().count }.min()
-    readings = all.filter {
-      $0.missedAtRest.joined().count == least && $0.comparesMore(than: observations)
-    }
+    let compared = all.filter(\.comparesMoreThanRest)
+    let least = compared.map { $0.missedAtRest.joined().count }.min()
+    readings = compared.filter { $0.missedAtRest.joined().count == least }
     let classes = observations.compactMap(\.classes).reduce(nil) { $0?.union($1) ?? $1 }
     models = strategies.models.filter { $0.mayExplain(dumpsWith: classes) }
     (movements, movementPlaces) = Self.movements(observations, readings.first)
@@ -110,9 +109,10 @@ struct FitSearch {
   mutating func run() -> Fit {
     var fit = Fit(
       rest: all.map { $0.missedAtRest[0] }, kept: readings.map(\.index),
-      leftOut: readings.first?.leftOut[0] ?? [], movements: movements, models: [],
+      leftOut: readings.first?.leftOut[0] ?? [], movements: movements, system: [], models: [],
       isSystemAlone: false, nearest: [], next: nil, kinds: 0, inputs: 0, candidates: 0)
     guard !readings.isEmpty else { return fit }
+    fit.system = movementPlaces.map { readings[0].system[$0] }
     search()
     for index in fit.movements.indices {
       fit.movements[index].isReached = reached.contains(movementPlaces[index])
@@ -171,7 +171,7 @@ struct FitSearch {
     }
   }
 
-  private func unexplained(_ trials: [FitTrial]) -> [FitTrial] {
+  func unexplained(_ trials: [FitTrial]) -> [FitTrial] {
     trials.filter { explaining[$0.candidate.model] == nil }
   }
 
@@ -196,150 +196,14 @@ struct FitSearch {
   }
 
   /// Whether a parameter may change anything that was seen.
-  private func isShown(_ parameter: StrategyParameter) -> Bool {
+  func isShown(_ parameter: StrategyParameter) -> Bool {
     parameter.acts == .show || parameter.acts == .hide && seesHide
-  }
-
-  // MARK: Numbers
-
-  /// Solves one number of the trials' strategies, then, for models that this explains nothing of, a second
-  /// one.
-  ///
-  /// If `isNear`, a number that changes nothing near the present one is left.
-  private mutating func solve(_ trials: [FitTrial], isNear: Bool = false) {
-    let first = solveOne(unexplained(trials), isNear: isNear)
-    let better = unexplained(first.filter { $0.trial.missed < $0.base.missed }.map(\.trial))
-    _ = solveOne(better, isNear: true)
-  }
-
-  /// A number of a base's strategy.
-  private struct Place: Hashable {
-    var base: Int
-    var parameter: StrategyParameter
-  }
-
-  /// A run with another number, and what it gives.
-  private struct Probe {
-    var place: Place
-    var number: Double
-    var answer: [Double] = []
-  }
-
-  /// Solves one number of each base's strategy.
-  private mutating func solveOne(_ bases: [FitTrial], isNear: Bool) -> [(
-    base: FitTrial, trial: FitTrial
-  )] {
-    var owners: [FitCandidate: Int] = [:]
-    var proposed: [FitCandidate] = []
-    for (first, second) in probePairs(of: bases, isNear: isNear) {
-      let (base, parameter) = (bases[first.place.base].candidate, first.place.parameter)
-      let numbers = NumberSolving.proposals(
-        (first.number, first.answer), (second.number, second.answer),
-        for: readings[base.reading].numbers
-      ) {
-        NumberSolving.isAllowed($0, for: parameter, keyboards: keyboardHeights)
-      }
-      for number in numbers {
-        let candidate = base.setting(parameter.name, to: .number(number))
-        guard owners[candidate] == nil else { continue }
-        owners[candidate] = first.place.base
-        proposed.append(candidate)
-      }
-    }
-    return evaluate(proposed).compactMap { trial in
-      owners[trial.candidate].map { (bases[$0], trial) }
-    }
-  }
-
-  /// Two runs of each number that changes something that is missed.
-  ///
-  /// Steps up, else down; if both change nothing, as nothing is avoided yet, from as far as a number may be.
-  private mutating func probePairs(of bases: [FitTrial], isNear: Bool) -> [(
-    first: Probe, second: Probe
-  )] {
-    var rest = bases.indices.flatMap { base in
-      models[bases[base].candidate.model].parameters
-        .filter { isShown($0) && $0.solvedRange != nil }.map { Place(base: base, parameter: $0) }
-    }
-    var pairs: [(Probe, Probe)] = []
-    for step in [NumberSolving.step, -NumberSolving.step] {
-      for probe in probes(&rest, bases, by: step) {
-        let base = bases[probe.place.base]
-        guard let number = base.candidate.value(of: probe.place.parameter).number else { continue }
-        pairs.append((Probe(place: probe.place, number: number, answer: base.answer), probe))
-      }
-    }
-    for step in isNear ? [] : [NumberSolving.far, -NumberSolving.far] {
-      let far = probes(&rest, bases, by: step)
-      let back = step > 0 ? -NumberSolving.step : NumberSolving.step
-      let answers = self.answers(
-        of: far.map { candidate(bases, $0.place, $0.number + back) })
-      for (probe, answer) in zip(far, answers) {
-        guard let answer else { continue }
-        pairs.append(
-          (probe, Probe(place: probe.place, number: probe.number + back, answer: answer)))
-      }
-    }
-    return pairs
-  }
-
-  private func candidate(_ bases: [FitTrial], _ place: Place, _ number: Double) -> FitCandidate {
-    bases[place.base].candidate.setting(place.parameter.name, to: .number(number))
-  }
-
-  /// Runs numbers so much greater than the present ones; keeps the runs that change a number that is missed,
-  /// and the places where nothing changes.
-  ///
-  /// What responds as another strategy of the model did is left out.
-  private mutating func probes(_ places: inout [Place], _ bases: [FitTrial], by step: Double)
-    -> [Probe]
-  {
-    struct Response: Hashable {
-      var model: Int
-      var reading: Int
-      var parameter: String
-      var number: Double
-      var before: [Double]
-      var after: [Double]
-    }
-    var (rest, asked): ([Place], [Probe]) = ([], [])
-    for place in places {
-      let present = bases[place.base].candidate.value(of: place.parameter).number ?? 0
-      if place.parameter.solvedRange?.contains(present + step) == true {
-        asked.append(Probe(place: place, number: present + step))
-      } else {
-        rest.append(place)
-      }
-    }
-    let answers = self.answers(of: asked.map { candidate(bases, $0.place, $0.number) })
-    var known: Set<Response> = []
-    var useful: [Probe] = []
-    for (probe, answer) in zip(asked, answers) {
-      guard let answer else { continue }
-      let base = bases[probe.place.base]
-      let numbers = readings[base.candidate.reading].numbers
-      let changes = numbers.indices.contains {
-        abs(answer[$0] - base.answer[$0]) > NumberSolving.change
-          && !numbers[$0].isMet(by: base.answer[$0])
-      }
-      let response = Response(
-        model: base.candidate.model, reading: base.candidate.reading,
-        parameter: probe.place.parameter.name, number: probe.number, before: base.answer,
-        after: answer)
-      if !changes {
-        rest.append(probe.place)
-      } else if known.insert(response).inserted {
-        useful.append(Probe(place: probe.place, number: probe.number, answer: answer))
-      }
-    }
-    places = rest
-    return useful
   }
 
   // MARK: Simulation
 
   /// What candidates give, in order; nil for those that can't do anything.
-  private mutating func answers(of candidates: [FitCandidate]) -> [[Double]?] {
+  mutating func answers(of candidates: [FitCandidate]) -> [[Double]?] {
     count += candidates.count
     let (readings, isCancelled) = (readings, isCancelled)
     return ParallelMap.map(candidates.count, jobs: jobs, piece: 16) { place in
@@ -350,7 +214,7 @@ struct FitSearch {
   }
 
   /// Tries candidates that were not tried before, and notes what they give.
-  private mutating func evaluate(_ candidates: [FitCandidate]) -> [FitTrial] {
+  mutating func evaluate(_ candidates: [FitCandidate]) -> [FitTrial] {
     let new = candidates.filter { seen.insert($0).inserted }
     var trials: [FitTrial] = []
     let start = seen.count
@@ -424,15 +288,14 @@ struct FitSearch {
     let questions = trials.indices.flatMap { place in
       models[trials[place].candidate.model].parameters.filter(\.isTried).map { (place, $0) }
     }
-    let (readings, views, heights) = (readings, views, keyboardHeights)
+    let (readings, views) = (readings, views)
     let isCancelled = isCancelled
     let answers = ParallelMap.map(questions.count, jobs: jobs) { number in
       let (place, parameter) = questions[number]
       if isCancelled() { return ParameterAnswer(values: [], range: nil, count: 0) }
       let candidate = trials[place].candidate
       return ParameterAnswer(
-        parameter, of: candidate, on: readings[candidate.reading], views: views,
-        keyboards: heights)
+        parameter, of: candidate, on: readings[candidate.reading], views: views)
     }
     for ((place, parameter), answer) in zip(questions, answers) {
       count += answer.count
@@ -481,73 +344,6 @@ struct FitSearch {
     let kinds = inputs.kinds(answers)
     fit.kinds = kinds.count
     fit.next = inputs.next(answers, kinds)
-  }
-}
-
-/// What else explains everything, of one parameter.
-private struct ParameterAnswer {
-  var values: [ParameterValue]
-  /// The limits of a number.
-  var range: ClosedRange<Double>?
-  /// How many candidates were simulated.
-  var count: Int
-}
-
-extension ParameterAnswer {
-  /// Numbers are bisected to a quarter of a point.
-  private static let resolution = 0.25
-
-  init(
-    _ parameter: StrategyParameter, of candidate: FitCandidate, on reading: FitReading,
-    views: [String], keyboards: [Double]
-  ) {
-    self.init(values: [], range: nil, count: 0)
-    var count = 0
-    func explains(_ value: ParameterValue) -> Bool {
-      count += 1
-      return reading.isExplained(by: candidate.strategy.setting(parameter.name, to: value))
-    }
-    /// Whether a name is that of the view which the strategy finds without one.
-    func isSameView(_ value: ParameterValue) -> Bool {
-      guard case .view(let name?) = value, let role = parameter.role else { return false }
-      let form = reading.courses[0].form
-      return form.index(of: name) == form.roles[role]
-    }
-    defer { self.count = count }
-    let present = candidate.value(of: parameter)
-    guard let whole = parameter.solvedRange, let number = present.number,
-      let usual = parameter.defaultValue.number
-    else {
-      values =
-        (parameter.triedValues(views: views) + parameter.versions(of: candidate.strategy.model))
-        .filter { $0 != present && !isSameView($0) && explains($0) }
-      return
-    }
-    let low = max(whole.lowerBound, min(number, usual - NumberSolving.reach))
-    let high = min(whole.upperBound, max(number, usual + NumberSolving.reach))
-    func isSame(_ number: Double) -> Bool { explains(.number(number)) }
-    func changes(from low: Double, to high: Double) -> [Bisection.Change<Bool>] {
-      guard low < high else { return [] }
-      return Bisection.changes(
-        from: low, low == number || isSame(low), to: high, high == number || isSame(high),
-        within: Self.resolution, isSame)
-    }
-    let (below, above) = (changes(from: low, to: number), changes(from: number, to: high))
-    range = (below.last?.high ?? low)...(above.first?.low ?? high)
-  }
-}
-
-extension ParameterValue {
-  /// Whether the strategy looks for its view or views itself.
-  fileprivate var isUnnamedView: Bool { self == .view(nil) || self == .views([]) }
-}
-
-extension StrategyParameter {
-  /// The versions of a model's presets, and the oldest and newest one, if this is the library's version.
-  fileprivate func versions(of model: StrategyModel) -> [ParameterValue] {
-    guard case .version(let known) = kind else { return [] }
-    let named = model.presets.map { $0.parameters[name] ?? defaultValue }
-    return ([.version(known.oldest), .version(known.newest)] + named).uniqued()
   }
 }
 
