@@ -1,4 +1,5 @@
 import AvoidanceEngine
+import Scenarios
 
 /// What else explains everything, of one parameter.
 struct ParameterAnswer {
