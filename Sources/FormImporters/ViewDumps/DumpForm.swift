@@ -9,19 +9,42 @@ struct DumpForm {
 
   private let dump: ViewDump
   private let screen: DumpedScreen
-  private let children: [[Int]]
   private let neighbours: DumpedNeighbours
   private var identifiers = IdentifierMaker()
   private(set) var notes: [Int: [ImportNote]] = [:]
   private(set) var labels: [Int: String] = [:]
-  /// The identifier of the first responder.
-  private(set) var firstResponder: String?
+  private var identifierOfView: [Int: String] = [:]
+  /// The view inside that replaces a plain one of equal size.
+  private var replacements: [Int: Int] = [:]
+  private var root: Int?
 
-  init(_ dump: ViewDump) {
+  init(_ dump: ViewDump, _ options: DumpFormOptions) {
     self.dump = dump
     screen = DumpedScreen(dump)
-    children = screen.tree.children
-    neighbours = DumpedNeighbours(dump.views, children: children, roots: screen.tree.roots)
+    neighbours = DumpedNeighbours(dump)
+  }
+
+  /// The names in the form; see ``FormOfDump/names``.
+  var names: [Int: String] {
+    var names: [Int: String] = [:]
+    let root = root.map { replacement(of: $0) }
+    for index in dump.views.indices {
+      let kept = replacement(of: index)
+      names[index] = identifierOfView[kept] ?? (kept == root ? "root" : nil)
+    }
+    for index in dump.views.indices where names[index] == nil && dump.views[index].role.isInput {
+      // A search bar's field is called after the bar.
+      let bar = sequence(first: index) { dump.views[$0].superview }
+        .first { dump.views[$0].role == .searchBar }
+      names[index] = bar.flatMap { names[$0] }.map { "\($0).field" }
+    }
+    return names
+  }
+
+  private func replacement(of index: Int) -> Int {
+    var kept = index
+    while let inner = replacements[kept] { kept = inner }
+    return kept
   }
 
   // MARK: The form
@@ -56,7 +79,11 @@ struct DumpForm {
     let canvas = frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
     guard var root = try node(index, in: frame.origin) else { throw ImportFailure(.noFrames) }
     root.frame = Rect(origin: .zero, size: canvas)
-    if root.kind == .view { root.identifier = nil }
+    self.root = index
+    if root.kind == .view {
+      root.identifier = nil
+      identifierOfView[replacement(of: index)] = nil
+    }
     if frame.isEmpty {
       if screen.hasSizes { notes[index, default: []].append(.withoutSize(canvas)) }
     } else if !DumpedScreen.isDevices(canvas) {
@@ -78,7 +105,7 @@ struct DumpForm {
     if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
     var root = ViewNode(.view)
     root.frame = Rect(origin: .zero, size: canvas)
-    root.children = try nodes(tops, in: .zero).map(\.asPlainView)
+    root.children = try nodes(tops, in: .zero).map(\.node.asPlainView)
     if isAlone, let frame = root.children.first?.frame {
       let x = max(0, min(frame.x, canvas.width - frame.width))
       let y = max(0, min(frame.y, canvas.height - frame.height))
@@ -91,11 +118,11 @@ struct DumpForm {
   // MARK: Views
 
   private mutating func nodes(_ indices: [Int], in origin: Point) throws(ImportFailure)
-    -> [ViewNode]
+    -> [(index: Int, node: ViewNode)]
   {
-    var nodes: [ViewNode] = []
+    var nodes: [(Int, ViewNode)] = []
     for index in indices {
-      if let node = try node(index, in: origin) { nodes.append(node) }
+      if let node = try node(index, in: origin) { nodes.append((index, node)) }
     }
     return nodes
   }
@@ -107,7 +134,9 @@ struct DumpForm {
     var view = dump.views[index]
     guard view.role != .ignored, !screen.isKeyboards(index) else { return nil }
     // Apps put fields into images and buttons, too.
-    if view.role.isLeaf, children[index].contains(where: screen.holdsInput) { view.role = .view }
+    if view.role.isLeaf, dump.views[index].subviews.contains(where: screen.holdsInput) {
+      view.role = .view
+    }
     var frame = view.frame ?? .zero
     if view.frame == nil { notes[index, default: []].append(.noFrame) }
     let onScreen = frame.origin
@@ -119,22 +148,25 @@ struct DumpForm {
     guard !view.role.isLeaf || !frame.isEmpty else { return nil }
     takeTraits(of: view, into: &node, index)
     guard !view.role.hidesChildren else { return node }
-    if node.kind == .tableView {
+    guard node.kind != .tableView else {
       try fillTable(&node, index, at: onScreen)
-    } else {
-      // A cell is a row only in a table.
-      node.children = try nodes(children[index], in: onScreen).map(\.asPlainView)
-      if node.scroll != nil { takeScrolling(of: view, into: &node) }
-      if let stack = view.stack { arrange(&node, index, as: stack) }
+      return node
     }
-    return Self.collapsed(node)
+    let inner = try nodes(view.subviews, in: onScreen)
+    // A cell is a row only in a table.
+    node.children = inner.map(\.node.asPlainView)
+    if node.scroll != nil { takeScrolling(of: view, into: &node) }
+    if let stack = view.stack { arrange(&node, index, as: stack) }
+    guard inner.count == 1, let collapsed = Self.collapsed(node) else { return node }
+    replacements[index] = inner[0].index
+    return collapsed
   }
 
   private mutating func takeTraits(of view: DumpedView, into node: inout ViewNode, _ index: Int) {
     node.isHidden = view.isHidden
     node.alpha = view.alpha
     node.tag = view.tag
-    node.autoresizing = view.autoresizing
+    node.autoresizing = view.autoresizing ?? []
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
     if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
@@ -150,11 +182,11 @@ struct DumpForm {
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
       let texts = [node.input?.placeholder, label, view.text]
       node.identifier = identifier(of: view, texts: texts, needsOne: true)
-      if view.isFirstResponder { firstResponder = node.identifier }
     } else {
       let needsOne = node.scroll != nil || node.stack != nil
       node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
     }
+    identifierOfView[index] = node.identifier
     labels[index] = node.identifier ?? name(of: index)
   }
 
@@ -167,7 +199,7 @@ struct DumpForm {
 
   /// Whether a field shows bullets for its text, itself or in UIKit's private label.
   private func showsBullets(_ index: Int) -> Bool {
-    ([index] + children[index]).contains { index in
+    ([index] + dump.views[index].subviews).contains { index in
       let text = dump.views[index].text
       return !text.isEmpty && text.allSatisfy { $0 == "•" || $0 == "●" }
     }
@@ -186,7 +218,8 @@ struct DumpForm {
   /// A field's placeholder is the text of a private UIKit label inside it.
   private func placeholder(below index: Int) -> String? {
     guard dump.views[index].text.isEmpty else { return nil }
-    for child in children[index] where dump.views[child].className == "UITextFieldLabel" {
+    for child in dump.views[index].subviews where dump.views[child].className == "UITextFieldLabel"
+    {
       let text = dump.views[child].text
       if !text.isEmpty { return text }
     }
@@ -215,17 +248,16 @@ struct DumpForm {
     }
   }
 
-  /// Replaces a plain view that only wraps another of the same size with that view.
-  private static func collapsed(_ node: ViewNode) -> ViewNode {
-    guard node.kind == .view, node.children.count == 1, let frame = node.frame,
-      let inner = node.children.first, inner.kind == .view,
-      inner.frame == Rect(origin: .zero, size: frame.size)
-    else { return node }
+  /// Returns the view in a plain one that only wraps it and has its size; nil for other views.
+  private static func collapsed(_ node: ViewNode) -> ViewNode? {
+    guard node.kind == .view, let frame = node.frame, let inner = node.children.first,
+      inner.kind == .view, inner.frame == Rect(origin: .zero, size: frame.size)
+    else { return nil }
     var plain = ViewNode(.view)
     plain.frame = frame
     plain.children = node.children
     plain.autoresizing = node.autoresizing
-    guard plain == node else { return node }
+    guard plain == node else { return nil }
     var result = inner
     result.frame = frame
     result.autoresizing = node.autoresizing
@@ -239,12 +271,11 @@ struct DumpForm {
     let view = dump.views[index]
     var others: [ViewNode] = []
     var cells: [ViewNode] = []
-    for index in children[index] {
+    for index in dump.views[index].subviews {
       if dump.views[index].role == .tableWrapper {
         let offset = dump.views[index].frame?.origin ?? .zero
-        for cell in try nodes(children[index], in: dump.isOnScreen ? origin : .zero) {
-          cells.append(dump.isOnScreen ? cell : cell.moved(by: offset))
-        }
+        let inner = try nodes(dump.views[index].subviews, in: dump.isOnScreen ? origin : .zero)
+        cells += inner.map { dump.isOnScreen ? $0.node : $0.node.moved(by: offset) }
       } else if let node = try node(index, in: origin) {
         node.kind == .cell ? cells.append(node) : others.append(node)
       }

@@ -4,9 +4,6 @@ import Scenarios
 /// Finds the screen in a dump: the views of the form, and the keyboard over them.
 struct DumpedScreen {
   private let dump: ViewDump
-  private let children: [[Int]]
-  private let roots: [Int]
-  private let parents: [Int]
   private let holdsInput: [Bool]
   private let holdsKeyboard: [Bool]
   /// Whether a view is, or contains, something that the user sees or uses.
@@ -14,36 +11,34 @@ struct DumpedScreen {
 
   init(_ dump: ViewDump) {
     self.dump = dump
-    (children, roots) = dump.tree()
-    var parents = [Int](repeating: -1, count: dump.views.count)
     var holdsInput = dump.views.map(\.role.isInput)
     var holdsKeyboard = dump.views.map { $0.role == .keyboard }
     var showsContent = dump.views.map(\.showsContent)
-    for (parent, list) in children.enumerated() { for child in list { parents[child] = parent } }
     // Views follow their superviews.
-    for index in dump.views.indices.reversed() where parents[index] >= 0 {
-      holdsInput[parents[index]] = holdsInput[parents[index]] || holdsInput[index]
-      holdsKeyboard[parents[index]] = holdsKeyboard[parents[index]] || holdsKeyboard[index]
-      let parent = dump.views[parents[index]]
-      if showsContent[index], !parent.isHidden, parent.role != .ignored {
-        showsContent[parents[index]] = true
+    for index in dump.views.indices.reversed() {
+      guard let superview = dump.views[index].superview else { continue }
+      holdsInput[superview] = holdsInput[superview] || holdsInput[index]
+      holdsKeyboard[superview] = holdsKeyboard[superview] || holdsKeyboard[index]
+      let around = dump.views[superview]
+      if showsContent[index], !around.isHidden, around.role != .ignored {
+        showsContent[superview] = true
       }
     }
-    self.parents = parents
     self.holdsInput = holdsInput
     self.holdsKeyboard = holdsKeyboard
     self.showsContent = showsContent
   }
-
-  var tree: (children: [[Int]], roots: [Int]) { (children, roots) }
 
   func holdsInput(_ index: Int) -> Bool { holdsInput[index] }
 
   /// Whether a view is the keyboard, or only contains the keyboard.
   func isKeyboards(_ index: Int) -> Bool {
     let role = dump.views[index].role
-    return holdsKeyboard[index] && !holdsInput[index] && role != .window && role != .application
+    return holdsOnlyKeyboard(index) && role != .window && role != .application
   }
+
+  /// Whether the keyboard is in a view, and no input of the app's.
+  func holdsOnlyKeyboard(_ index: Int) -> Bool { holdsKeyboard[index] && !holdsInput[index] }
 
   // MARK: The views of the form
 
@@ -52,7 +47,9 @@ struct DumpedScreen {
     let windows = dump.views.indices.filter { dump.views[$0].role == .window }
     if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
     if let window = windows.first(where: holdsInput) ?? windows.first { return [window] }
-    let framed = roots.filter { dump.views[$0].frame != nil && dump.views[$0].role != .ignored }
+    let framed = dump.roots.filter {
+      dump.views[$0].frame != nil && dump.views[$0].role != .ignored
+    }
     guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
       return framed
     }
@@ -69,20 +66,23 @@ struct DumpedScreen {
   func leftOut(beside window: Int) -> [Int] {
     guard dump.views[window].role == .window else { return [] }
     var around: Set<Int> = []
-    var parent = window
-    while parent >= 0 {
-      around.insert(parent)
-      parent = parents[parent]
+    var superview: Int? = window
+    while let view = superview {
+      around.insert(view)
+      superview = dump.views[view].superview
     }
     return dump.views.indices.filter { index in
-      (dump.views[index].role == .window || parents[index] < 0) && !around.contains(index)
+      (dump.views[index].role == .window || dump.views[index].superview == nil)
+        && !around.contains(index)
         && showsContent[index] && (holdsInput[index] || !holdsKeyboard[index])
     }
   }
 
   /// The number of inputs in a view.
   func inputs(in index: Int) -> Int {
-    children[index].reduce(dump.views[index].role.isInput ? 1 : 0) { $0 + inputs(in: $1) }
+    dump.views[index].subviews.reduce(dump.views[index].role.isInput ? 1 : 0) {
+      $0 + inputs(in: $1)
+    }
   }
 
   /// Whether a view is too small for a screen or can't contain others, so that it is a fragment.
@@ -137,7 +137,7 @@ struct DumpedScreen {
     while position < indices.count {
       let index = indices[position]
       if let name = dump.views[index].controllerName { return name }
-      indices += children[index].prefix(1)
+      indices += dump.views[index].subviews.prefix(1)
       position += 1
     }
     return nil
@@ -150,12 +150,12 @@ struct DumpedScreen {
     var tops: [Double] = []
     for index in dump.views.indices where dump.views[index].role == .keyboard {
       guard !dump.views[index].isHidden, var frame = dump.views[index].frame else { continue }
-      var parent = parents[index]
-      while dump.isOnScreen, parent >= 0, let around = dump.views[parent].frame, around.y > 0,
-        around.width >= frame.width, around.maxY >= frame.maxY, isKeyboards(parent)
+      var superview = dump.views[index].superview
+      while dump.isOnScreen, let parent = superview, let around = dump.views[parent].frame,
+        around.y > 0, around.width >= frame.width, around.maxY >= frame.maxY, isKeyboards(parent)
       {
         frame = around
-        parent = parents[parent]
+        superview = dump.views[parent].superview
       }
       if frame.height > 0, frame.y > 0, frame.y < screen.height { tops.append(frame.y) }
     }
