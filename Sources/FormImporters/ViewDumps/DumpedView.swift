@@ -276,6 +276,14 @@ enum DumpedClass {
   /// Whether a form has to keep the class: it is the app's own or hosts SwiftUI.
   static func isKept(_ name: String) -> Bool { isCustom(name) || Form.isHosting(name) }
 
+  /// Whether UIKit puts such a view into the text field that is first responder.
+  static func isEditor(_ name: String) -> Bool { name == "UIFieldEditor" }
+
+  /// Whether such a view shows the cursor or the selection.
+  static func showsSelection(_ name: String) -> Bool {
+    !isCustom(name) && (name.contains("TextSelection") || name.contains("TextCursor"))
+  }
+
   static func looksLikeInput(_ name: String) -> Bool {
     isCustom(name) && (name.hasSuffix("TextField") || name.hasSuffix("TextView"))
   }

@@ -113,8 +113,26 @@ package struct ViewDump: Hashable, Sendable {
     return frame
   }
 
-  /// The focused input, as an index in ``views``; nil if none is printed as such.
-  package var firstResponder: Int? { views.lastIndex { $0.role.isInput && $0.isFocused } }
+  /// The focused input, as an index in ``views``; nil if none is known to be.
+  ///
+  /// `recursiveDescription` doesn't print the focus: UIKit puts a field editor, or views for the selection, into
+  /// the input that has it.
+  package var firstResponder: Int? {
+    if let focused = views.lastIndex(where: { $0.role.isInput && $0.isFocused }) { return focused }
+    let editors = inputs { DumpedClass.isEditor($0) }
+    let marked = editors.isEmpty ? inputs { DumpedClass.showsSelection($0) } : editors
+    return marked.count == 1 ? marked.first : nil
+  }
+
+  /// The inputs with a visible view inside whose class fulfils a condition.
+  private func inputs(holding isMark: (String) -> Bool) -> Set<Int> {
+    Set(
+      views.indices.filter { isMark(views[$0].className) && !views[$0].isHidden }
+        .compactMap { mark in
+          sequence(first: mark) { views[$0].superview }.dropFirst()
+            .first { views[$0].role.isInput }
+        })
+  }
 
   /// The windows; none in a dump that begins with another view.
   package var windows: [Window] {
