@@ -49,8 +49,8 @@ struct DumpForm {
 
   // MARK: The form
 
-  /// Returns the form, and the keyboard's height if it was visible.
-  mutating func make() throws(ImportFailure) -> (form: FormDescription, keyboardHeight: Double?) {
+  /// Returns the form.
+  mutating func make() throws(ImportFailure) -> FormDescription {
     let tops = screen.tops()
     guard let first = tops.first else { throw ImportFailure(.noFrames) }
     if dump.isElided { notes[first, default: []].append(.elided) }
@@ -66,10 +66,7 @@ struct DumpForm {
       tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
     var controller = ViewController()
     controller.className = screen.controllerName(below: tops)
-    return (
-      FormDescription(canvas: canvas, controller: controller, view: root),
-      screen.keyboardHeight(screen: canvas)
-    )
+    return FormDescription(canvas: canvas, controller: controller, view: root)
   }
 
   /// Returns a full-screen view as a form's root.

@@ -142,23 +142,4 @@ struct DumpedScreen {
     }
     return nil
   }
-
-  /// Returns how far the keyboard extends over a screen; nil if it is not visible.
-  ///
-  /// XCUITest's element contains only the keys: suggestions are above it, in a view around both.
-  func keyboardHeight(screen: Size) -> Double? {
-    var tops: [Double] = []
-    for index in dump.views.indices where dump.views[index].role == .keyboard {
-      guard !dump.views[index].isHidden, var frame = dump.views[index].frame else { continue }
-      var superview = dump.views[index].superview
-      while dump.isOnScreen, let parent = superview, let around = dump.views[parent].frame,
-        around.y > 0, around.width >= frame.width, around.maxY >= frame.maxY, isKeyboards(parent)
-      {
-        frame = around
-        superview = dump.views[parent].superview
-      }
-      if frame.height > 0, frame.y > 0, frame.y < screen.height { tops.append(frame.y) }
-    }
-    return tops.min().map { screen.height - $0 }
-  }
 }

@@ -92,7 +92,7 @@ package enum ViewDumpImporter {
     -> FormOfDump
   {
     var maker = DumpForm(dump, options)
-    let (description, keyboardHeight) = try maker.make()
+    let description = try maker.make()
     let name = dump.file == "-" ? "dump" : DefinitionName.stem(ofFile: dump.file)
     let definition: FormDefinition
     do throws(DrawnFormProblem) {
@@ -112,9 +112,12 @@ package enum ViewDumpImporter {
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     let names = maker.names
     form.firstResponder = dump.firstResponder.flatMap { names[$0] }
-    form.keyboardHeight = keyboardHeight
+    let screen = description.canvas
+    let device = DeviceChoice(screen: screen, system: dump.system)
+    form.keyboardHeight =
+      dump.keyboard(on: screen, device.flatMap { $0.value?.metrics($0.orientation) }).height
     form.device = DeviceChoice(
-      screen: description.canvas, keyboardHeight: keyboardHeight, system: dump.system)
+      screen: screen, keyboardHeight: form.keyboardHeight, system: dump.system)
     return FormOfDump(form: form, names: names, warnings: warnings)
   }
 }
