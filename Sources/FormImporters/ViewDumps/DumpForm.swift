@@ -8,6 +8,7 @@ struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
   private let dump: ViewDump
+  private let options: DumpFormOptions
   private let screen: DumpedScreen
   private let neighbours: DumpedNeighbours
   private var identifiers = IdentifierMaker()
@@ -17,9 +18,15 @@ struct DumpForm {
   /// The view inside that replaces a plain one of equal size.
   private var replacements: [Int: Int] = [:]
   private var root: Int?
+  /// The controller's bars, which the form leaves out.
+  private var bars: Set<Int> = []
+  private(set) var keyboard = DumpedKeyboard.notPrinted
+  /// The device of the dump; nil if no built-in one has its screen.
+  private(set) var choice: DeviceChoice?
 
   init(_ dump: ViewDump, _ options: DumpFormOptions) {
     self.dump = dump
+    self.options = options
     screen = DumpedScreen(dump)
     neighbours = DumpedNeighbours(dump)
   }
@@ -62,44 +69,73 @@ struct DumpForm {
       notes[index, default: []].append(.besideWindow(inputs: screen.inputs(in: index)))
       labels[index] = name(of: index)
     }
-    let (canvas, root) =
-      tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
-    var controller = ViewController()
-    controller.className = screen.controllerName(below: tops)
-    return FormDescription(canvas: canvas, controller: controller, view: root)
+    let isWhole = tops.count == 1 && !screen.isPiece(first)
+    let canvas = isWhole ? canvas(of: first) : canvas(ofPieces: tops)
+    choice = DeviceChoice(screen: canvas, system: dump.system)
+    let device = options.device ?? choice?.value
+    let orientation = choice?.orientation ?? .portrait
+    keyboard = dump.keyboard(on: canvas, device?.metrics(orientation))
+    choice = DeviceChoice(screen: canvas, keyboardHeight: keyboard.height, system: dump.system)
+    var form =
+      isWhole
+      ? try whole(first, on: canvas, options.device ?? choice?.value)
+      : FormDescription(canvas: canvas, view: try pieces(tops, on: canvas))
+    form.controller.className = screen.controllerName(below: tops)
+    return form
   }
 
-  /// Returns a full-screen view as a form's root.
-  private mutating func whole(_ index: Int) throws(ImportFailure) -> (canvas: Size, root: ViewNode)
-  {
+  /// The size of the screen of a full-screen view.
+  private func canvas(of index: Int) -> Size {
     let frame = dump.views[index].frame ?? .zero
-    let canvas = frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
-    guard var root = try node(index, in: frame.origin) else { throw ImportFailure(.noFrames) }
-    root.frame = Rect(origin: .zero, size: canvas)
-    self.root = index
-    if root.kind == .view {
-      root.identifier = nil
-      identifierOfView[replacement(of: index)] = nil
+    return frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
+  }
+
+  /// Returns a form of a full-screen view.
+  private mutating func whole(_ index: Int, on canvas: Size, _ device: Device?)
+    throws(ImportFailure) -> FormDescription
+  {
+    let around = device.map { DumpedController(dump, screen, in: index, on: $0) }
+    bars = around?.bars ?? []
+    let window = dump.views[index].role == .window ? index : nil
+    let managed = options.root ?? window.flatMap { around?.view(in: $0) }
+    let root = managed ?? index
+    guard var view = try node(root, in: dump.views[root].frame?.origin ?? .zero) else {
+      throw ImportFailure(.noFrames)
     }
-    if frame.isEmpty {
+    self.root = root
+    if view.kind == .view {
+      view.identifier = nil
+      identifierOfView[replacement(of: root)] = nil
+    }
+    if dump.views[index].frame?.isEmpty != false {
       if screen.hasSizes { notes[index, default: []].append(.withoutSize(canvas)) }
     } else if !DumpedScreen.isDevices(canvas) {
       notes[index, default: []].append(.freeform)
     }
-    return (canvas, root)
+    view.frame = Rect(origin: .zero, size: canvas)
+    var form = FormDescription(
+      canvas: canvas, controller: around?.value ?? ViewController(), view: view)
+    if managed != nil { form.controller.manages(view.kind) }
+    if let around, root != index, let frame = dump.screenFrame(of: root) {
+      around.place(&form, at: frame, in: dump.screenFrame(of: index) ?? form.view.frame ?? .zero)
+    }
+    return form
   }
 
-  /// Returns a screen with views smaller than one.
-  private mutating func pieces(_ tops: [Int]) throws(ImportFailure) -> (
-    canvas: Size, root: ViewNode
-  ) {
+  /// Returns the size of a screen for views smaller than one.
+  private func canvas(ofPieces tops: [Int]) -> Size {
     let isAlone = tops.count == 1
     let own = dump.views[tops[0]].frame ?? .zero
     let bounds = isAlone ? Rect(origin: .zero, size: own.size) : screen.union(tops)
-    var canvas =
+    let canvas =
       isAlone || bounds.isEmpty ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
     // The position of a single view's superview is unknown and may be far from any screen.
-    if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
+    return isAlone && !DumpedScreen.isDevices(canvas) ? DumpedScreen.usual(for: bounds) : canvas
+  }
+
+  /// Returns a screen with views smaller than one.
+  private mutating func pieces(_ tops: [Int], on canvas: Size) throws(ImportFailure) -> ViewNode {
+    let isAlone = tops.count == 1
     var root = ViewNode(.view)
     root.frame = Rect(origin: .zero, size: canvas)
     root.children = try nodes(tops, in: .zero).map(\.node.asPlainView)
@@ -109,7 +145,7 @@ struct DumpForm {
       root.children[0].frame = Rect(x, y, frame.width, frame.height)
     }
     notes[tops[0], default: []].append(isAlone ? .alone(canvas) : .fragment)
-    return (canvas, root)
+    return root
   }
 
   // MARK: Views
@@ -129,7 +165,9 @@ struct DumpForm {
   /// In dumps with screen coordinates, `origin` is where the parent's content begins on the screen.
   private mutating func node(_ index: Int, in origin: Point) throws(ImportFailure) -> ViewNode? {
     var view = dump.views[index]
-    guard view.role != .ignored, !screen.isKeyboards(index) else { return nil }
+    guard view.role != .ignored, !bars.contains(index), !screen.isKeyboards(index) else {
+      return nil
+    }
     // Apps put fields into images and buttons, too.
     if view.role.isLeaf, dump.views[index].subviews.contains(where: screen.holdsInput) {
       view.role = .view
@@ -318,6 +356,13 @@ extension Rect {
   private static func tidy(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
 }
 
+extension ViewController {
+  fileprivate mutating func manages(_ view: ViewNode.Kind) {
+    if view == .tableView { kind = .tableViewController }
+    if view == .collectionView { kind = .collectionViewController }
+  }
+}
+
 extension DumpedView.Role {
   fileprivate var kind: ViewNode.Kind {
     switch self {
@@ -332,7 +377,9 @@ extension DumpedView.Role {
     case .button: .button
     case .label: .label
     case .image: .image
-    case .view, .window, .keyboard, .application, .tableWrapper, .ignored: .view
+    case .view, .navigationBar, .tabBar, .toolbar, .window, .keyboard, .application, .tableWrapper,
+      .ignored:
+      .view
     }
   }
 

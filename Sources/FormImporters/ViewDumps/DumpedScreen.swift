@@ -31,6 +31,13 @@ struct DumpedScreen {
 
   func holdsInput(_ index: Int) -> Bool { holdsInput[index] }
 
+  func showsContent(_ index: Int) -> Bool { showsContent[index] }
+
+  /// Whether a view is in another one, or the same.
+  func isInside(_ index: Int, _ other: Int) -> Bool {
+    sequence(first: index) { dump.views[$0].superview }.contains(other)
+  }
+
   /// Whether a view is the keyboard, or only contains the keyboard.
   func isKeyboards(_ index: Int) -> Bool {
     let role = dump.views[index].role

@@ -137,6 +137,7 @@ package struct DumpedView: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     case view, textField, textView, searchBar, scrollView, tableView, collectionView, cell
     case stackView, button, label, image
+    case navigationBar, tabBar, toolbar
     case window
     /// The keyboard itself, which gives the keyboard's frame.
     case keyboard
@@ -149,6 +150,8 @@ package struct DumpedView: Hashable, Sendable {
 
     /// It usually has no subviews of the app's.
     package var isLeaf: Bool { self == .button || self == .label || self == .image }
+
+    package var isBar: Bool { self == .navigationBar || self == .tabBar || self == .toolbar }
 
     package var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
 
@@ -248,6 +251,7 @@ enum DumpedClass {
     "UITableViewCell": .cell, "UICollectionViewCell": .view,
     "UITableViewWrapperView": .tableWrapper,
     "UIStackView": .stackView, "UIButton": .button, "UILabel": .label, "UIImageView": .image,
+    "UINavigationBar": .navigationBar, "UITabBar": .tabBar, "UIToolbar": .toolbar,
     "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
     "UIPeripheralHostView": .keyboard,
     "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,
@@ -267,6 +271,12 @@ enum DumpedClass {
     if name.hasSuffix("TableViewCell") { return .cell }
     return .view
   }
+
+  /// UIKit's views between a window and the view of a controller.
+  static let containers: Set<String> = [
+    "UITransitionView", "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView",
+    "UIViewControllerWrapperView",
+  ]
 
   /// Whether a class is the app's own, so that a rule by class may refer to it.
   static func isCustom(_ name: String) -> Bool {

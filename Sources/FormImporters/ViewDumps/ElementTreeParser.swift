@@ -140,8 +140,9 @@ struct ElementLine {
     "TextField": .textField, "SecureTextField": .textField, "SearchField": .textField,
     "TextView": .textView, "ScrollView": .scrollView, "WebView": .scrollView,
     "Table": .tableView, "CollectionView": .collectionView, "Cell": .cell, "Button": .button,
-    "StaticText": .label, "Image": .image, "Other": .view, "NavigationBar": .view,
-    "TabBar": .view, "Toolbar": .view, "MenuBar": .view, "StatusBar": .ignored,
+    "StaticText": .label, "Image": .image, "Other": .view,
+    "NavigationBar": .navigationBar, "TabBar": .tabBar, "Toolbar": .toolbar, "MenuBar": .view,
+    "StatusBar": .ignored,
     "ScrollBar": .ignored,
   ]
 

@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 package import Scenarios
 
 /// Reads forms from debugger output of running apps.
@@ -112,18 +112,20 @@ package enum ViewDumpImporter {
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     let names = maker.names
     form.firstResponder = dump.firstResponder.flatMap { names[$0] }
-    let screen = description.canvas
-    let device = DeviceChoice(screen: screen, system: dump.system)
-    form.keyboardHeight =
-      dump.keyboard(on: screen, device.flatMap { $0.value?.metrics($0.orientation) }).height
-    form.device = DeviceChoice(
-      screen: screen, keyboardHeight: form.keyboardHeight, system: dump.system)
+    form.keyboardHeight = maker.keyboard.height
+    form.device = maker.choice
     return FormOfDump(form: form, names: names, warnings: warnings)
   }
 }
 
 /// What is known of a dumped screen beyond what the dump prints, as further dumps tell it.
 package struct DumpFormOptions: Hashable, Sendable {
+  /// The device of the dump; nil for a built-in one with its screen.
+  package var device: Device?
+  /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
+  /// window.
+  package var root: Int?
+
   /// What a dump alone tells.
   package init() {}
 }
