@@ -3,36 +3,61 @@ import Scenarios
 
 /// Makes a form of a dump: the views as they were at that moment.
 ///
-/// Scroll views don't adjust to the safe area: the printed insets include it, until ``DumpedInsets`` splits them.
+/// Scroll views don't adjust to the safe area: the printed insets include it.
 struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
   private let dump: ViewDump
+  private let options: DumpFormOptions
   private let screen: DumpedScreen
-  private let children: [[Int]]
   private let neighbours: DumpedNeighbours
-  /// The view with the focus.
-  private let focused: Int?
   private var identifiers = IdentifierMaker()
   private(set) var notes: [Int: [ImportNote]] = [:]
   private(set) var labels: [Int: String] = [:]
-  /// The identifier of the first responder.
-  private(set) var firstResponder: String?
-  /// The size of the screen, known when the form is made.
-  private(set) var screenSize = Size.zero
+  private var identifierOfView: [Int: String] = [:]
+  /// The view inside that replaces a plain one of equal size.
+  private var replacements: [Int: Int] = [:]
+  private var root: Int?
+  /// The controller's bars, which the form leaves out.
+  private var bars: Set<Int> = []
+  private(set) var keyboard = DumpedKeyboard.notPrinted
+  /// The device of the dump; nil if no built-in one has its screen.
+  private(set) var choice: DeviceChoice?
 
-  init(_ dump: ViewDump) {
+  init(_ dump: ViewDump, _ options: DumpFormOptions) {
     self.dump = dump
+    self.options = options
     screen = DumpedScreen(dump)
-    focused = screen.firstResponder
-    children = screen.tree.children
-    neighbours = DumpedNeighbours(dump.views, children: children, roots: screen.tree.roots)
+    neighbours = DumpedNeighbours(dump)
+  }
+
+  /// The names in the form; see ``FormOfDump/names``.
+  var names: [Int: String] {
+    var names: [Int: String] = [:]
+    let root = root.map { replacement(of: $0) }
+    for index in dump.views.indices {
+      let kept = replacement(of: index)
+      names[index] = identifierOfView[kept] ?? (kept == root ? "root" : nil)
+    }
+    for index in dump.views.indices where names[index] == nil && dump.views[index].role.isInput {
+      // A search bar's field is called after the bar.
+      let bar = sequence(first: index) { dump.views[$0].superview }
+        .first { dump.views[$0].role == .searchBar }
+      names[index] = bar.flatMap { names[$0] }.map { "\($0).field" }
+    }
+    return names
+  }
+
+  private func replacement(of index: Int) -> Int {
+    var kept = index
+    while let inner = replacements[kept] { kept = inner }
+    return kept
   }
 
   // MARK: The form
 
-  /// Returns the form, and the keyboard's height if it was visible.
-  mutating func make() throws(ImportFailure) -> (form: FormDescription, keyboardHeight: Double?) {
+  /// Returns the form.
+  mutating func make() throws(ImportFailure) -> FormDescription {
     let tops = screen.tops()
     guard let first = tops.first else { throw ImportFailure(.noFrames) }
     if dump.isElided { notes[first, default: []].append(.elided) }
@@ -44,87 +69,93 @@ struct DumpForm {
       notes[index, default: []].append(.besideWindow(inputs: screen.inputs(in: index)))
       labels[index] = name(of: index)
     }
-    var controller = ViewController()
-    let canvas: Size
-    let root: ViewNode
-    if let found = screen.controller(in: first) {
-      (canvas, root) = try managed(found, &controller)
-      screenSize = dump.views[first].frame?.size ?? canvas
-    } else {
-      (canvas, root) =
-        tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
-      screenSize = canvas
-    }
-    controller.className = screen.controllerName(below: tops)
-    return (
-      FormDescription(canvas: canvas, controller: controller, view: root),
-      screen.keyboardHeight(screen: screenSize)
-    )
+    let isWhole = tops.count == 1 && !screen.isPiece(first)
+    let canvas = isWhole ? canvas(of: first) : canvas(ofPieces: tops)
+    choice = DeviceChoice(screen: canvas, system: dump.system)
+    let device = options.device ?? choice?.value
+    let orientation = choice?.orientation ?? .portrait
+    keyboard = dump.keyboard(on: canvas, device?.metrics(orientation))
+    choice = DeviceChoice(screen: canvas, keyboardHeight: keyboard.height, system: dump.system)
+    var form =
+      isWhole
+      ? try whole(first, on: canvas, options.device ?? choice?.value)
+      : FormDescription(canvas: canvas, view: try pieces(tops, on: canvas))
+    form.controller.className = screen.controllerName(below: tops)
+    return form
   }
 
-  /// Returns the view of a controller as a form's root, and its bars as the controller's.
-  private mutating func managed(
-    _ found: DumpedController, _ controller: inout ViewController
-  ) throws(ImportFailure) -> (canvas: Size, root: ViewNode) {
-    let frame = found.frame
-    guard var root = try node(found.view, in: frame.origin) else { throw ImportFailure(.noFrames) }
-    root.frame = Rect(origin: .zero, size: frame.size)
-    if root.kind == .view { root.identifier = nil }
-    controller.kind = found.kind
-    controller.navigationBar = found.navigationBar
-    controller.tabBar = found.tabBar
-    controller.toolbar = found.toolbar
-    controller.extendsUnderBars = found.extendsUnderBars
-    return (frame.size, root)
-  }
-
-  /// Returns a full-screen view as a form's root.
-  private mutating func whole(_ index: Int) throws(ImportFailure) -> (canvas: Size, root: ViewNode)
-  {
+  /// The size of the screen of a full-screen view.
+  private func canvas(of index: Int) -> Size {
     let frame = dump.views[index].frame ?? .zero
-    let canvas = frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
-    guard var root = try node(index, in: frame.origin) else { throw ImportFailure(.noFrames) }
-    root.frame = Rect(origin: .zero, size: canvas)
-    if root.kind == .view { root.identifier = nil }
-    if frame.isEmpty {
+    return frame.isEmpty ? DumpedScreen.usual(for: screen.extent) : frame.size
+  }
+
+  /// Returns a form of a full-screen view.
+  private mutating func whole(_ index: Int, on canvas: Size, _ device: Device?)
+    throws(ImportFailure) -> FormDescription
+  {
+    let around = device.map { DumpedController(dump, screen, in: index, on: $0) }
+    bars = around?.bars ?? []
+    let window = dump.views[index].role == .window ? index : nil
+    let managed = options.root ?? window.flatMap { around?.view(in: $0) }
+    let root = managed ?? index
+    guard var view = try node(root, in: dump.views[root].frame?.origin ?? .zero) else {
+      throw ImportFailure(.noFrames)
+    }
+    self.root = root
+    if view.kind == .view {
+      view.identifier = nil
+      identifierOfView[replacement(of: root)] = nil
+    }
+    if dump.views[index].frame?.isEmpty != false {
       if screen.hasSizes { notes[index, default: []].append(.withoutSize(canvas)) }
     } else if !DumpedScreen.isDevices(canvas) {
       notes[index, default: []].append(.freeform)
     }
-    return (canvas, root)
+    view.frame = Rect(origin: .zero, size: canvas)
+    var form = FormDescription(
+      canvas: canvas, controller: around?.value ?? ViewController(), view: view)
+    if managed != nil { form.controller.manages(view.kind) }
+    if let around, root != index, let frame = dump.screenFrame(of: root) {
+      around.place(&form, at: frame, in: dump.screenFrame(of: index) ?? form.view.frame ?? .zero)
+    }
+    return form
   }
 
-  /// Returns a screen with views smaller than one.
-  private mutating func pieces(_ tops: [Int]) throws(ImportFailure) -> (
-    canvas: Size, root: ViewNode
-  ) {
+  /// Returns the size of a screen for views smaller than one.
+  private func canvas(ofPieces tops: [Int]) -> Size {
     let isAlone = tops.count == 1
     let own = dump.views[tops[0]].frame ?? .zero
     let bounds = isAlone ? Rect(origin: .zero, size: own.size) : screen.union(tops)
-    var canvas =
+    let canvas =
       isAlone || bounds.isEmpty ? DumpedScreen.usual(for: own) : DumpedScreen.first(for: bounds)
     // The position of a single view's superview is unknown and may be far from any screen.
-    if isAlone, !DumpedScreen.isDevices(canvas) { canvas = DumpedScreen.usual(for: bounds) }
+    return isAlone && !DumpedScreen.isDevices(canvas) ? DumpedScreen.usual(for: bounds) : canvas
+  }
+
+  /// Returns a screen with views smaller than one.
+  private mutating func pieces(_ tops: [Int], on canvas: Size) throws(ImportFailure) -> ViewNode {
+    let isAlone = tops.count == 1
     var root = ViewNode(.view)
     root.frame = Rect(origin: .zero, size: canvas)
-    root.children = try nodes(tops, in: .zero).map(\.asPlainView)
+    root.children = try nodes(tops, in: .zero).map(\.node.asPlainView)
     if isAlone, let frame = root.children.first?.frame {
       let x = max(0, min(frame.x, canvas.width - frame.width))
       let y = max(0, min(frame.y, canvas.height - frame.height))
       root.children[0].frame = Rect(x, y, frame.width, frame.height)
     }
     notes[tops[0], default: []].append(isAlone ? .alone(canvas) : .fragment)
-    return (canvas, root)
+    return root
   }
 
   // MARK: Views
 
   private mutating func nodes(_ indices: [Int], in origin: Point) throws(ImportFailure)
-    -> [ViewNode]
+    -> [(index: Int, node: ViewNode)]
   {
-    var nodes: [ViewNode] = []
+    var nodes: [(Int, ViewNode)] = []
     for index in indices {
-      if let node = try node(index, in: origin) { nodes.append(node) }
+      if let node = try node(index, in: origin) { nodes.append((index, node)) }
     }
     return nodes
   }
@@ -134,9 +165,13 @@ struct DumpForm {
   /// In dumps with screen coordinates, `origin` is where the parent's content begins on the screen.
   private mutating func node(_ index: Int, in origin: Point) throws(ImportFailure) -> ViewNode? {
     var view = dump.views[index]
-    guard view.role != .ignored, !screen.isKeyboards(index) else { return nil }
+    guard view.role != .ignored, !bars.contains(index), !screen.isKeyboards(index) else {
+      return nil
+    }
     // Apps put fields into images and buttons, too.
-    if view.role.isLeaf, children[index].contains(where: screen.holdsInput) { view.role = .view }
+    if view.role.isLeaf, dump.views[index].subviews.contains(where: screen.holdsInput) {
+      view.role = .view
+    }
     var frame = view.frame ?? .zero
     if view.frame == nil { notes[index, default: []].append(.noFrame) }
     let onScreen = frame.origin
@@ -148,22 +183,25 @@ struct DumpForm {
     guard !view.role.isLeaf || !frame.isEmpty else { return nil }
     takeTraits(of: view, into: &node, index)
     guard !view.role.hidesChildren else { return node }
-    if node.kind == .tableView {
+    guard node.kind != .tableView else {
       try fillTable(&node, index, at: onScreen)
-    } else {
-      // A cell is a row only in a table.
-      node.children = try nodes(children[index], in: onScreen).map(\.asPlainView)
-      if node.scroll != nil { takeScrolling(of: view, into: &node) }
-      if let stack = view.stack { arrange(&node, index, as: stack) }
+      return node
     }
-    return Self.collapsed(node)
+    let inner = try nodes(view.subviews, in: onScreen)
+    // A cell is a row only in a table.
+    node.children = inner.map(\.node.asPlainView)
+    if node.scroll != nil { takeScrolling(of: view, into: &node) }
+    if let stack = view.stack { arrange(&node, index, as: stack) }
+    guard inner.count == 1, view.tag == 0, let collapsed = Self.collapsed(node) else { return node }
+    replacements[index] = inner[0].index
+    return collapsed
   }
 
   private mutating func takeTraits(of view: DumpedView, into node: inout ViewNode, _ index: Int) {
     node.isHidden = view.isHidden
     node.alpha = view.alpha
-    node.tag = view.tag
-    node.autoresizing = view.autoresizing
+    node.tag = DumpedTags.number(of: index)
+    node.autoresizing = view.autoresizing ?? []
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
     if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
@@ -179,11 +217,11 @@ struct DumpForm {
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
       let texts = [node.input?.placeholder, label, view.text]
       node.identifier = identifier(of: view, texts: texts, needsOne: true)
-      if index == focused { firstResponder = node.identifier }
     } else {
       let needsOne = node.scroll != nil || node.stack != nil
       node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
     }
+    identifierOfView[index] = node.identifier
     labels[index] = node.identifier ?? name(of: index)
   }
 
@@ -196,7 +234,7 @@ struct DumpForm {
 
   /// Whether a field shows bullets for its text, itself or in UIKit's private label.
   private func showsBullets(_ index: Int) -> Bool {
-    ([index] + children[index]).contains { index in
+    ([index] + dump.views[index].subviews).contains { index in
       let text = dump.views[index].text
       return !text.isEmpty && text.allSatisfy { $0 == "•" || $0 == "●" }
     }
@@ -215,7 +253,8 @@ struct DumpForm {
   /// A field's placeholder is the text of a private UIKit label inside it.
   private func placeholder(below index: Int) -> String? {
     guard dump.views[index].text.isEmpty else { return nil }
-    for child in children[index] where dump.views[child].className == "UITextFieldLabel" {
+    for child in dump.views[index].subviews where dump.views[child].className == "UITextFieldLabel"
+    {
       let text = dump.views[child].text
       if !text.isEmpty { return text }
     }
@@ -238,26 +277,23 @@ struct DumpForm {
       node.scroll?.contentOffset = Point(-left, -top)
       return
     }
-    // A size that is the union of the content's views is left to them: it grows with what is added.
-    if let size = view.contentSize, size != DumpedScreen.union(of: node.children) {
-      node.scroll?.contentSize = size
-    }
+    if let size = view.contentSize { node.scroll?.contentSize = size }
     if let offset = view.contentOffset, offset != Point(-inset.left, -inset.top) {
       node.scroll?.contentOffset = offset
     }
   }
 
-  /// Replaces a plain view that only wraps another of the same size with that view.
-  private static func collapsed(_ node: ViewNode) -> ViewNode {
-    guard node.kind == .view, node.children.count == 1, let frame = node.frame,
-      let inner = node.children.first, inner.kind == .view,
-      inner.frame == Rect(origin: .zero, size: frame.size)
-    else { return node }
+  /// Returns the view in a plain one that only wraps it and has its size; nil for other views.
+  private static func collapsed(_ node: ViewNode) -> ViewNode? {
+    guard node.kind == .view, let frame = node.frame, let inner = node.children.first,
+      inner.kind == .view, inner.frame == Rect(origin: .zero, size: frame.size)
+    else { return nil }
     var plain = ViewNode(.view)
+    plain.tag = node.tag
     plain.frame = frame
     plain.children = node.children
     plain.autoresizing = node.autoresizing
-    guard plain == node else { return node }
+    guard plain == node else { return nil }
     var result = inner
     result.frame = frame
     result.autoresizing = node.autoresizing
@@ -271,12 +307,11 @@ struct DumpForm {
     let view = dump.views[index]
     var others: [ViewNode] = []
     var cells: [ViewNode] = []
-    for index in children[index] {
+    for index in dump.views[index].subviews {
       if dump.views[index].role == .tableWrapper {
         let offset = dump.views[index].frame?.origin ?? .zero
-        for cell in try nodes(children[index], in: dump.isOnScreen ? origin : .zero) {
-          cells.append(dump.isOnScreen ? cell : cell.moved(by: offset))
-        }
+        let inner = try nodes(dump.views[index].subviews, in: dump.isOnScreen ? origin : .zero)
+        cells += inner.map { dump.isOnScreen ? $0.node : $0.node.moved(by: offset) }
       } else if let node = try node(index, in: origin) {
         node.kind == .cell ? cells.append(node) : others.append(node)
       }
@@ -320,6 +355,13 @@ extension Rect {
 
   /// Printed frames are rounded; their differences have rounding errors.
   private static func tidy(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
+}
+
+extension ViewController {
+  fileprivate mutating func manages(_ view: ViewNode.Kind) {
+    if view == .tableView { kind = .tableViewController }
+    if view == .collectionView { kind = .collectionViewController }
+  }
 }
 
 extension DumpedView.Role {

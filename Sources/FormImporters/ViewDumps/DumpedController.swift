@@ -1,85 +1,123 @@
 import AvoidanceEngine
-import Scenarios
 
-/// The controller on a dumped screen: its view and its bars, without UIKit's views around them.
+/// The controller around a dumped screen: its bars, and the view that it manages.
 struct DumpedController {
-  /// The controller's view, and its frame in the window.
-  var view: Int
-  var frame: Rect
-  var kind = ViewController.Kind.viewController
-  var navigationBar = ViewController.Bar.none
-  var tabBar = ViewController.Bar.none
-  var toolbar = ViewController.Bar.none
-  /// Whether the view is as large as the window.
-  var extendsUnderBars = true
-}
+  /// The views that are the controller's bars rather than the form's.
+  private(set) var bars: Set<Int> = []
+  private(set) var value = ViewController()
 
-extension DumpedScreen {
-  /// The controller in a window whose form would otherwise lose the safe area of its bars, or whose view is a
-  /// table or collection.
-  ///
-  /// Its view is the first below the window that is none of UIKit's own. Nil if classes are not printed, if
-  /// inputs are beside it, or if it is neither as large as the window nor as what the bars leave of it.
-  func controller(in window: Int) -> DumpedController? {
-    guard dump.views[window].role == .window, let screen = dump.views[window].frame?.size else {
-      return nil
-    }
-    var bars: [Int] = []
-    var origin = Point.zero
-    var view = window
-    while view == window || DumpedClass.isContainer(dump.views[view].className) {
-      let inner = children[view].filter {
-        !dump.views[$0].isHidden && dump.views[$0].frame?.isEmpty == false && !isKeyboards($0)
+  private let dump: ViewDump
+  private let screen: DumpedScreen
+  private let device: Device
+
+  /// Finds the bars in a window on a device.
+  init(_ dump: ViewDump, _ screen: DumpedScreen, in window: Int, on device: Device) {
+    self.dump = dump
+    self.screen = screen
+    self.device = device
+    guard let frame = dump.screenFrame(of: window) else { return }
+    let orientation = orientation(of: frame.size)
+    let metrics = device.metrics(orientation)
+    var standard = ViewController()
+    (standard.navigationBar, standard.tabBar) = (.standard, .standard)
+    let heights = standard.barHeights(device: device, orientation: orientation)
+    for index in dump.views.indices where dump.views[index].role.isBar && isShown(index) {
+      guard let bar = dump.screenFrame(of: index), screen.isInside(index, window),
+        !screen.holdsInput(index), isManaged(index), abs(bar.minX - frame.minX) <= tolerance,
+        abs(bar.width - frame.width) <= tolerance
+      else { continue }
+      let below = frame.maxY - bar.maxY
+      switch dump.views[index].role {
+      case .navigationBar
+      where value.navigationBar == .none && bar.minY >= frame.minY - tolerance
+        && bar.minY <= metrics.safeArea.top + Self.statusBars:
+        value.navigationBar = kind(of: bar.height, heights.top)
+      case .tabBar where value.tabBar == .none && abs(below) <= tolerance:
+        value.tabBar = kind(of: bar.height - metrics.safeArea.bottom, heights.bottom)
+      default: continue
       }
-      let found = inner.filter { Self.barRoles.contains(dump.views[$0].role) }
-      guard origin == .zero || found.isEmpty else { return nil }
-      bars += found
-      let others = inner.filter { !found.contains($0) }
-      guard !found.contains(where: holdsInput),
-        let next = others.filter(holdsInput).first ?? others.first,
-        others.filter(holdsInput).count <= 1, let frame = dump.views[next].frame
-      else { return nil }
-      origin = Point(origin.x + frame.x, origin.y + frame.y)
-      view = next
+      bars.insert(index)
     }
-    guard !dump.views[view].className.isEmpty, let own = dump.views[view].frame else { return nil }
-    var found = DumpedController(view: view, frame: Rect(origin: origin, size: own.size))
-    switch dump.views[view].role {
-    case .tableView: found.kind = .tableViewController
-    case .collectionView: found.kind = .collectionViewController
-    default: if bars.isEmpty { return nil }
-    }
-    let edge = Self.safeArea(of: screen).bottom
-    var free = (top: 0.0, bottom: screen.height)
-    for bar in bars {
-      guard let frame = dump.views[bar].frame, frame.width == screen.width else { return nil }
-      let isAtBottom = frame.maxY == screen.height
-      let height = ViewController.Bar.height(frame.height - (isAtBottom ? edge : 0))
-      switch dump.views[bar].role {
-      case .navigationBar:
-        found.navigationBar = height
-        free.top = frame.maxY
-      case .tabBar:
-        found.tabBar = height
-        free.bottom = min(free.bottom, frame.y)
-      default:
-        found.toolbar = height
-        free.bottom = min(free.bottom, frame.y)
-      }
-    }
-    let isWhole = found.frame == Rect(origin: .zero, size: screen)
-    found.extendsUnderBars = isWhole
-    let between = Rect(0, free.top, screen.width, free.bottom - free.top)
-    return isWhole || found.frame == between ? found : nil
+    if value.navigationBar != .none { value.parents.append(.init(kind: .navigationController)) }
+    if value.tabBar != .none { value.parents.append(.init(kind: .tabBarController)) }
   }
 
-  private static let barRoles: Set<DumpedView.Role> = [.navigationBar, .tabBar, .toolbar]
+  /// The largest difference of status bars on devices with the same screen, in points.
+  private static let statusBars = 20.0
 
-  /// The safe area of the first device with a screen, as it is held.
-  private static func safeArea(of screen: Size) -> EdgeInsets {
-    guard let choice = DeviceChoice(screen: screen),
-      let device = ShippedDevices.all.first(where: { $0.name == choice.device })
-    else { return .zero }
-    return device.value.metrics(choice.orientation).safeArea
+  private var tolerance: Double { dump.format.tolerance }
+
+  private func kind(of height: Double, _ standard: Double) -> ViewController.Bar {
+    guard height > tolerance else { return .none }
+    return abs(height - standard) <= tolerance ? .standard : .height(height)
+  }
+
+  private func isShown(_ index: Int) -> Bool {
+    !sequence(first: index) { dump.views[$0].superview }
+      .contains { dump.views[$0].isHidden || dump.views[$0].alpha == 0 }
+  }
+
+  /// Whether a controller of UIKit's put the bar where it is, as far as classes are printed.
+  private func isManaged(_ index: Int) -> Bool {
+    guard !dump.isOnScreen, let superview = dump.views[index].superview else { return true }
+    let around = dump.views[superview]
+    return around.role == .view && around.className != "UIView"
+      && !DumpedClass.isCustom(around.className)
+  }
+
+  /// Returns the view of the controller in a window: the first one below it that is none of UIKit's own.
+  ///
+  /// It is nil where classes are not printed, or several views are beside each other.
+  func view(in window: Int) -> Int? {
+    guard dump.format == .recursiveDescription else { return nil }
+    var index = window
+    while true {
+      let inner = dump.views[index].subviews.filter {
+        !bars.contains($0) && !screen.isKeyboards($0) && dump.views[$0].role != .ignored
+      }
+      let shown = inner.filter { screen.showsContent($0) || screen.holdsInput($0) }
+      let next = shown.isEmpty ? inner : shown
+      guard next.count == 1 else { return nil }
+      index = next[0]
+      guard DumpedClass.containers.contains(dump.views[index].className) else { break }
+    }
+    switch dump.views[index].role {
+    case .view, .scrollView, .tableView, .collectionView: return index
+    default: return nil
+    }
+  }
+
+  /// Places a form's root in its window: in all of it, between the bars, or where it is.
+  func place(_ form: inout FormDescription, at frame: Rect, in window: Rect) {
+    let frame = Rect(origin: frame.origin - window.origin, size: frame.size)
+    guard !frame.isNear(Rect(origin: .zero, size: window.size), tolerance) else { return }
+    if frame.isNear(areaBetweenBars(in: window.size), tolerance), value != ViewController() {
+      form.controller.extendsUnderBars = false
+      form.canvas = frame.size
+      form.view.frame = Rect(origin: .zero, size: frame.size)
+    } else {
+      form.view.frame = frame
+    }
+  }
+
+  /// What the bars leave free.
+  private func areaBetweenBars(in size: Size) -> Rect {
+    let orientation = orientation(of: size)
+    let bars = value.barHeights(device: device, orientation: orientation)
+    let safeArea = device.metrics(orientation).safeArea
+    let top = bars.top > 0 ? safeArea.top + bars.top : 0
+    let bottom = bars.bottom > 0 ? safeArea.bottom + bars.bottom : 0
+    return Rect(0, top, size.width, size.height - top - bottom)
+  }
+
+  private func orientation(of size: Size) -> Orientation {
+    size == device.screen ? .portrait : .landscapeLeft
+  }
+}
+
+extension Rect {
+  fileprivate func isNear(_ other: Rect, _ tolerance: Double) -> Bool {
+    [x - other.x, y - other.y, width - other.width, height - other.height]
+      .allSatisfy { abs($0) <= tolerance }
   }
 }

@@ -66,6 +66,7 @@ extension ViewNode {
     view.frame = frame
     view.children = children
     view.isHidden = isHidden
+    view.tag = tag
     return view
   }
 
@@ -88,10 +89,10 @@ struct DumpedNeighbours {
   /// Printed frames are rounded.
   private static let slack = 1.0
 
-  init(_ views: [DumpedView], children: [[Int]], roots: [Int]) {
-    self.views = views
+  init(_ dump: ViewDump) {
+    views = dump.views
     siblings = [ArraySlice<Int>](repeating: [], count: views.count)
-    for list in children + [roots] {
+    for list in views.map(\.subviews) + [dump.roots] {
       for (place, view) in list.enumerated() {
         siblings[view] =
           list[max(0, place - Self.reach)..<min(list.count, place + Self.reach + 1)]

@@ -3,10 +3,7 @@ import Scenarios
 
 /// Finds the screen in a dump: the views of the form, and the keyboard over them.
 struct DumpedScreen {
-  let dump: ViewDump
-  let children: [[Int]]
-  private let roots: [Int]
-  private let parents: [Int]
+  private let dump: ViewDump
   private let holdsInput: [Bool]
   private let holdsKeyboard: [Bool]
   /// Whether a view is, or contains, something that the user sees or uses.
@@ -14,36 +11,41 @@ struct DumpedScreen {
 
   init(_ dump: ViewDump) {
     self.dump = dump
-    (children, roots) = dump.tree()
-    var parents = [Int](repeating: -1, count: dump.views.count)
     var holdsInput = dump.views.map(\.role.isInput)
     var holdsKeyboard = dump.views.map { $0.role == .keyboard }
     var showsContent = dump.views.map(\.showsContent)
-    for (parent, list) in children.enumerated() { for child in list { parents[child] = parent } }
     // Views follow their superviews.
-    for index in dump.views.indices.reversed() where parents[index] >= 0 {
-      holdsInput[parents[index]] = holdsInput[parents[index]] || holdsInput[index]
-      holdsKeyboard[parents[index]] = holdsKeyboard[parents[index]] || holdsKeyboard[index]
-      let parent = dump.views[parents[index]]
-      if showsContent[index], !parent.isHidden, parent.role != .ignored {
-        showsContent[parents[index]] = true
+    for index in dump.views.indices.reversed() {
+      guard let superview = dump.views[index].superview else { continue }
+      holdsInput[superview] = holdsInput[superview] || holdsInput[index]
+      holdsKeyboard[superview] = holdsKeyboard[superview] || holdsKeyboard[index]
+      let around = dump.views[superview]
+      if showsContent[index], !around.isHidden, around.role != .ignored {
+        showsContent[superview] = true
       }
     }
-    self.parents = parents
     self.holdsInput = holdsInput
     self.holdsKeyboard = holdsKeyboard
     self.showsContent = showsContent
   }
 
-  var tree: (children: [[Int]], roots: [Int]) { (children, roots) }
-
   func holdsInput(_ index: Int) -> Bool { holdsInput[index] }
+
+  func showsContent(_ index: Int) -> Bool { showsContent[index] }
+
+  /// Whether a view is in another one, or the same.
+  func isInside(_ index: Int, _ other: Int) -> Bool {
+    sequence(first: index) { dump.views[$0].superview }.contains(other)
+  }
 
   /// Whether a view is the keyboard, or only contains the keyboard.
   func isKeyboards(_ index: Int) -> Bool {
     let role = dump.views[index].role
-    return holdsKeyboard[index] && !holdsInput[index] && role != .window && role != .application
+    return holdsOnlyKeyboard(index) && role != .window && role != .application
   }
+
+  /// Whether the keyboard is in a view, and no input of the app's.
+  func holdsOnlyKeyboard(_ index: Int) -> Bool { holdsKeyboard[index] && !holdsInput[index] }
 
   // MARK: The views of the form
 
@@ -52,7 +54,9 @@ struct DumpedScreen {
     let windows = dump.views.indices.filter { dump.views[$0].role == .window }
     if let main = windows.first(where: { dump.views[$0].isMainWindow }) { return [main] }
     if let window = windows.first(where: holdsInput) ?? windows.first { return [window] }
-    let framed = roots.filter { dump.views[$0].frame != nil && dump.views[$0].role != .ignored }
+    let framed = dump.roots.filter {
+      dump.views[$0].frame != nil && dump.views[$0].role != .ignored
+    }
     guard dump.isList, let first = framed.first, let bounds = dump.views[first].frame else {
       return framed
     }
@@ -69,20 +73,23 @@ struct DumpedScreen {
   func leftOut(beside window: Int) -> [Int] {
     guard dump.views[window].role == .window else { return [] }
     var around: Set<Int> = []
-    var parent = window
-    while parent >= 0 {
-      around.insert(parent)
-      parent = parents[parent]
+    var superview: Int? = window
+    while let view = superview {
+      around.insert(view)
+      superview = dump.views[view].superview
     }
     return dump.views.indices.filter { index in
-      (dump.views[index].role == .window || parents[index] < 0) && !around.contains(index)
+      (dump.views[index].role == .window || dump.views[index].superview == nil)
+        && !around.contains(index)
         && showsContent[index] && (holdsInput[index] || !holdsKeyboard[index])
     }
   }
 
   /// The number of inputs in a view.
   func inputs(in index: Int) -> Int {
-    children[index].reduce(dump.views[index].role.isInput ? 1 : 0) { $0 + inputs(in: $1) }
+    dump.views[index].subviews.reduce(dump.views[index].role.isInput ? 1 : 0) {
+      $0 + inputs(in: $1)
+    }
   }
 
   /// Whether a view is too small for a screen or can't contain others, so that it is a fragment.
@@ -123,12 +130,6 @@ struct DumpedScreen {
     return Rect(0, 0, frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }
 
-  /// The content size of a scroll view that has none of its own: it holds its subviews' frames.
-  static func union(of views: [ViewNode]) -> Size {
-    let frames = views.compactMap(\.frame)
-    return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
-  }
-
   /// Whether a device has a screen of this size, in any orientation.
   static func isDevices(_ size: Size) -> Bool {
     ShippedDevices.all.contains {
@@ -143,94 +144,9 @@ struct DumpedScreen {
     while position < indices.count {
       let index = indices[position]
       if let name = dump.views[index].controllerName { return name }
-      indices += children[index].prefix(1)
+      indices += dump.views[index].subviews.prefix(1)
       position += 1
     }
     return nil
-  }
-
-  // MARK: The keyboard and the focus
-
-  /// Returns how far the keyboard extends over a screen; nil if it is not up.
-  ///
-  /// XCUITest's element contains only the keys: suggestions are above it, and the home indicator's bar below,
-  /// in views around them. If none of these is printed, it is the device's highest keyboard that has its keys
-  /// there.
-  func keyboardHeight(screen: Size) -> Double? {
-    let heights = dump.views.indices.filter { dump.views[$0].role == .keyboard }
-      .compactMap { dump.isOnScreen ? heightOfKeys($0, screen) : heightOfHost($0, screen) }
-    return heights.max()
-  }
-
-  private func heightOfHost(_ index: Int, _ screen: Size) -> Double? {
-    frameOfKeyboard(index, screen).map { screen.height - $0.y }
-  }
-
-  private func heightOfKeys(_ keys: Int, _ screen: Size) -> Double? {
-    guard let frame = frameOfKeyboard(keys, screen) else { return nil }
-    var top: Double?
-    var parent = parents[keys]
-    while parent >= 0, let around = dump.views[parent].frame, around.y > 0,
-      around.width >= frame.width, around.maxY >= frame.maxY, holdsKeyboard[parent],
-      !holdsInput[parent]
-    {
-      if around.maxY >= screen.height { top = around.y }
-      parent = parents[parent]
-    }
-    if let top { return screen.height - top }
-    let own = screen.height - frame.y
-    return Self.keyboards(of: screen).filter { $0 >= own && $0 < own + Self.aboveKeys }.max() ?? own
-  }
-
-  /// The frame of a keyboard that is up: neither hidden, nor below the screen, nor a strip along its left or
-  /// right side.
-  private func frameOfKeyboard(_ index: Int, _ screen: Size) -> Rect? {
-    let view = dump.views[index]
-    guard !view.isHidden, let frame = view.frame, frame.height > 0, frame.y > 0,
-      frame.y < screen.height, frame.height < screen.height || frame.width >= screen.width
-    else { return nil }
-    return frame
-  }
-
-  /// The heights of the keyboards, with and without suggestions, of all devices with a screen, as it is held.
-  private static func keyboards(of screen: Size) -> [Double] {
-    ShippedDevices.all.flatMap { definition -> [Double] in
-      let device = definition.value
-      return [Orientation.portrait, .landscapeLeft].filter { device.windowSize($0) == screen }
-        .flatMap { orientation in
-          let metrics = device.metrics(orientation)
-          return [metrics.keyboard, metrics.keyboard + metrics.predictiveBar]
-        }
-    }
-  }
-
-  /// What a keyboard has above its keys, at most, in points.
-  private static let aboveKeys = 60.0
-
-  /// The view that has the focus; nil if none is known to.
-  ///
-  /// Where the dump doesn't say it: the text field or search bar that holds UIKit's field editor, or the only
-  /// one that holds views of a selection.
-  var firstResponder: Int? {
-    if let printed = dump.views.firstIndex(where: \.isFirstResponder) { return printed }
-    for isSign in [DumpedClass.isFieldEditor, DumpedClass.isOfSelection] {
-      let signs = dump.views.indices.filter {
-        !dump.views[$0].isHidden && isSign(dump.views[$0].className)
-      }
-      let fields = Set(signs.compactMap(fieldAround))
-      if let field = fields.first { return fields.count == 1 ? field : nil }
-    }
-    return nil
-  }
-
-  /// The outermost text field or search bar around a view.
-  private func fieldAround(_ index: Int) -> Int? {
-    var field: Int?
-    var view = parents[index]
-    while view >= 0 {
-      if [.textField, .searchBar].contains(dump.views[view].role) { field = view }
-      view = parents[view]
-    }
-    return field
   }
 }

@@ -1,7 +1,7 @@
 import AvoidanceEngine
 
 /// How a stack arranges its views, as printed behind its record: `axis=vert distribution=fill alignment=fill`.
-struct DumpedStack {
+struct DumpedStack: Hashable, Sendable {
   /// Nil if not printed.
   private let axis: StackProperties.Axis?
   private let distribution: StackProperties.Distribution

@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
 /// One `<Class: 0x…; key = value; …>` of UIKit's `recursiveDescription`.
 struct ViewRecord {
@@ -133,8 +133,8 @@ struct BracketScanner {
 }
 
 /// One view as a dump of a running app prints it.
-struct DumpedView {
-  enum Role {
+package struct DumpedView: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     case view, textField, textView, searchBar, scrollView, tableView, collectionView, cell
     case stackView, button, label, image
     case navigationBar, tabBar, toolbar
@@ -149,12 +149,14 @@ struct DumpedView {
     case ignored
 
     /// It usually has no subviews of the app's.
-    var isLeaf: Bool { self == .button || self == .label || self == .image }
+    package var isLeaf: Bool { self == .button || self == .label || self == .image }
 
-    var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
+    package var isBar: Bool { self == .navigationBar || self == .tabBar || self == .toolbar }
+
+    package var isInput: Bool { self == .textField || self == .textView || self == .searchBar }
 
     /// The views below it are UIKit's own.
-    var hidesChildren: Bool {
+    package var hidesChildren: Bool {
       switch self {
       case .textField, .textView, .searchBar, .button, .label, .image, .keyboard, .ignored: true
       default: false
@@ -162,44 +164,62 @@ struct DumpedView {
     }
   }
 
-  var role: Role
+  package internal(set) var role: Role
   /// Empty if not printed.
-  var className = ""
-  /// Names from code for an identifier, the best first.
-  var names: [String] = []
-  /// Visible texts and accessibility labels, the best first.
-  var captions: [String] = []
-  var isMainWindow = false
+  package internal(set) var className = ""
   /// Nil if not printed.
-  var address: String?
-  /// In the superview's content or on the screen, by the kind of dump; nil if not printed.
-  var frame: Rect?
-  /// Its depth; only the order of levels counts.
-  var level: Int
-  var line: Int
+  package internal(set) var address: String?
+  /// How many views are around it; while a dump is parsed, only the order counts.
+  package internal(set) var depth: Int
+  /// The index of the view around it in ``ViewDump/views``; nil for an outermost one.
+  package internal(set) var superview: Int?
+  /// The indexes of the views directly in it, in print order.
+  package internal(set) var subviews: [Int] = []
+  /// In the file, from 1.
+  package internal(set) var line: Int
+  /// Where the view begins in its line, in characters from 1; 0 if other views are on the same line.
+  package internal(set) var column = 0
 
-  var isHidden = false
+  /// Names from code for an identifier, the best first.
+  package internal(set) var names: [String] = []
+  /// Visible texts and accessibility labels, the best first.
+  package internal(set) var captions: [String] = []
+  package internal(set) var text = ""
+  package internal(set) var placeholder: String?
+  /// In the superview's content or on the screen, by the dump's format; nil if not printed.
+  package internal(set) var frame: Rect?
+  package internal(set) var contentOffset: Point?
+  package internal(set) var contentSize: Size?
+  package internal(set) var adjustedContentInset: EdgeInsets?
+  /// Nil if not printed.
+  package internal(set) var autoresizing: Autoresizing?
+  package internal(set) var isHidden = false
+  /// Whether the user can see it, as Appium prints; nil if not printed.
+  package internal(set) var isVisible: Bool?
+  /// Printed as focused; see ``ViewDump/firstResponder``.
+  package internal(set) var isFocused = false
+
+  var isMainWindow = false
   var alpha = 1.0
   var userInteraction = true
   var isEnabled = true
   var isSecure = false
   /// Nil for those that are not printed.
   var traits = DumpedTraits()
-  var isFirstResponder = false
   var tag = 0
-  var text = ""
-  var placeholder: String?
-  var autoresizing: Autoresizing = []
-  var contentOffset: Point?
-  var contentSize: Size?
-  var adjustedContentInset: EdgeInsets?
   /// How a stack arranges its views; nil for other views.
   var stack: DumpedStack?
   /// The view is rotated or scaled, and the frame is its bounding box.
   var hasTransform = false
   var isCutOff = false
   /// The class of the view's controller.
-  var controllerName: String?
+  package internal(set) var controllerName: String?
+
+  init(role: Role, depth: Int = 0, line: Int = 0) {
+    self.role = role
+    self.depth = depth
+    self.line = line
+  }
 
   /// Whether the user sees or uses it, unless something around it is hidden.
   var showsContent: Bool {
@@ -214,126 +234,11 @@ struct DumpedView {
 }
 
 /// UIKit's traits of a text input, as printed.
-struct DumpedTraits {
+struct DumpedTraits: Hashable, Sendable {
   var contentType: Substring?
   var keyboardType: Substring?
   var returnKey: Substring?
   var delegate: Substring?
-}
-
-/// A dump with its views in print order.
-struct ViewDump {
-  var views: [DumpedView] = []
-  /// Frames are in screen coordinates rather than the superview's.
-  var isOnScreen = false
-  /// Lines were omitted when it was pasted.
-  var isElided = false
-  /// A debugger truncated it.
-  var isShortened = false
-  /// The views are a list without depth.
-  var isList = false
-  /// How many views were printed again and are left out.
-  private(set) var repeatedViews = 0
-
-  /// Returns each view's children, and the views without a superview.
-  func tree() -> (children: [[Int]], roots: [Int]) {
-    var children = [[Int]](repeating: [], count: views.count)
-    var roots: [Int] = []
-    var open: [Int] = []
-    for index in views.indices {
-      while let last = open.last, views[last].level >= views[index].level { open.removeLast() }
-      if let parent = open.last { children[parent].append(index) } else { roots.append(index) }
-      open.append(index)
-    }
-    return (children, roots)
-  }
-
-  /// Leaves out what is printed again, with everything inside.
-  ///
-  /// It is the same view if class, address, frame and all content are the same, or if a second dump begins
-  /// with it. Where addresses are replaced by one for each class, views with one frame may differ in content,
-  /// or be inside different views with one address.
-  mutating func dropRepeatedViews() {
-    guard let top = views.map(\.level).min(), addressesDiffer == false else { return }
-    let hasDepth = views.contains { $0.level > top }
-    struct Print: Hashable {
-      let address: String
-      let content: Int
-    }
-    let contents = contents()
-    var superviews = [Int](repeating: -1, count: views.count)
-    for (index, children) in tree().children.enumerated() {
-      for child in children { superviews[child] = index }
-    }
-    var addresses: Set<String> = []
-    var printed: [Print: Set<Int>] = [:]
-    // The address of the views around each.
-    var around: [Print: String?] = [:]
-    var kept: [DumpedView] = []
-    var repeated: Int?
-    for (index, view) in views.enumerated() {
-      if let repeated, view.level > repeated { continue }
-      repeated = nil
-      if let address = view.address {
-        let superview = superviews[index]
-        let outer = superview < 0 ? nil : views[superview].address
-        let print = Print(address: address, content: contents[index])
-        let isAgain =
-          !printed[print, default: []].insert(superview).inserted
-          || around[print, default: outer] != outer
-        let beginsAgain = hasDepth && view.level == top && addresses.contains(address)
-        if isAgain || beginsAgain {
-          repeated = view.level
-          continue
-        }
-        addresses.insert(address)
-        around.updateValue(outer, forKey: print)
-      }
-      kept.append(view)
-    }
-    repeatedViews = views.count - kept.count
-    views = kept
-  }
-
-  /// Returns a number for each view; those with the same number are the same in class, frame and texts, and
-  /// so is everything inside them.
-  private func contents() -> [Int] {
-    struct Content: Hashable {
-      let className: String
-      let role: DumpedView.Role
-      let frame: Rect?
-      let texts: [String]
-      let placeholder: String?
-      let inside: [Int]
-    }
-    let children = tree().children
-    var known: [Content: Int] = [:]
-    var contents = [Int](repeating: 0, count: views.count)
-    for (index, view) in views.enumerated().reversed() {
-      let content = Content(
-        className: view.className, role: view.role, frame: view.frame,
-        texts: [view.text] + view.captions, placeholder: view.placeholder,
-        inside: children[index].map { contents[$0] })
-      let next = known.count
-      contents[index] = known[content, default: next]
-      known[content] = contents[index]
-    }
-    return contents
-  }
-
-  /// Whether no address is printed twice; nil if one is that of different classes, a placeholder.
-  private var addressesDiffer: Bool? {
-    var kinds: [String: String] = [:]
-    var count = 0
-    for view in views {
-      guard let address = view.address else { continue }
-      count += 1
-      let kind = "\(view.className) \(view.role)"
-      guard let known = kinds.updateValue(kind, forKey: address) else { continue }
-      if known != kind { return nil }
-    }
-    return kinds.count == count
-  }
 }
 
 /// Determines a view's role from the class names in a dump.
@@ -345,8 +250,8 @@ enum DumpedClass {
     "UIScrollView": .scrollView, "UITableView": .tableView, "UICollectionView": .collectionView,
     "UITableViewCell": .cell, "UICollectionViewCell": .view,
     "UITableViewWrapperView": .tableWrapper,
-    "UINavigationBar": .navigationBar, "UITabBar": .tabBar, "UIToolbar": .toolbar,
     "UIStackView": .stackView, "UIButton": .button, "UILabel": .label, "UIImageView": .image,
+    "UINavigationBar": .navigationBar, "UITabBar": .tabBar, "UIToolbar": .toolbar,
     "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
     "UIPeripheralHostView": .keyboard,
     "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,
@@ -367,6 +272,12 @@ enum DumpedClass {
     return .view
   }
 
+  /// UIKit's views between a window and the view of a controller.
+  static let containers: Set<String> = [
+    "UITransitionView", "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView",
+    "UIViewControllerWrapperView",
+  ]
+
   /// Whether a class is the app's own, so that a rule by class may refer to it.
   static func isCustom(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("UI") && !name.hasPrefix("_")
@@ -375,22 +286,12 @@ enum DumpedClass {
   /// Whether a form has to keep the class: it is the app's own or hosts SwiftUI.
   static func isKept(_ name: String) -> Bool { isCustom(name) || Form.isHosting(name) }
 
-  /// UIKit's views around that of a controller.
-  private static let containers: Set<String> = [
-    "UITransitionView", "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView",
-    "UIViewControllerWrapperView",
-  ]
+  /// Whether UIKit puts such a view into the text field that is first responder.
+  static func isEditor(_ name: String) -> Bool { name == "UIFieldEditor" }
 
-  /// Whether it is one of UIKit's own views around that of a controller.
-  static func isContainer(_ name: String) -> Bool { containers.contains(name) }
-
-  /// Whether it edits the text of the field with the focus.
-  static func isFieldEditor(_ name: String) -> Bool { name == "UIFieldEditor" }
-
-  /// Whether it shows the caret or the selection in a text.
-  static func isOfSelection(_ name: String) -> Bool {
-    (name.hasPrefix("UI") || name.hasPrefix("_UI"))
-      && (name.contains("TextSelection") || name.contains("TextCursor"))
+  /// Whether such a view shows the cursor or the selection.
+  static func showsSelection(_ name: String) -> Bool {
+    !isCustom(name) && (name.contains("TextSelection") || name.contains("TextCursor"))
   }
 
   static func looksLikeInput(_ name: String) -> Bool {

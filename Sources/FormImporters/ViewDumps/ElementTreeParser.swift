@@ -5,7 +5,7 @@ import AvoidanceEngine
 /// Each line is an element; its depth is given by its indentation. Frames are in screen coordinates, rounded
 /// to a tenth of a point.
 struct ElementTreeParser {
-  private var dump = ViewDump()
+  private var dump = ViewDump(.elementTree)
   private var indents: [Int] = []
   private var hasElements = false
   private var isQuery = false
@@ -27,7 +27,6 @@ struct ElementTreeParser {
 
   static func parse(_ text: String) throws(ImportFailure) -> ViewDump {
     var parser = ElementTreeParser()
-    parser.dump.isOnScreen = true
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { Substring($0) }
     parser.dump.isList = isList(lines)
@@ -113,7 +112,7 @@ struct ElementTreeParser {
       throw ImportFailure(.tooManyElements(limit: ViewDumpLimit.views), line: number)
     }
     var view = element.whole
-    view.level = indents.count
+    view.depth = indents.count
     view.line = number
     if element.type == "MenuBar" { throw ImportFailure(.macViews, line: number) }
     dump.views.append(view)
@@ -141,8 +140,9 @@ struct ElementLine {
     "TextField": .textField, "SecureTextField": .textField, "SearchField": .textField,
     "TextView": .textView, "ScrollView": .scrollView, "WebView": .scrollView,
     "Table": .tableView, "CollectionView": .collectionView, "Cell": .cell, "Button": .button,
-    "StaticText": .label, "Image": .image, "Other": .view, "NavigationBar": .view,
-    "TabBar": .view, "Toolbar": .view, "MenuBar": .view, "StatusBar": .ignored,
+    "StaticText": .label, "Image": .image, "Other": .view,
+    "NavigationBar": .navigationBar, "TabBar": .tabBar, "Toolbar": .toolbar, "MenuBar": .view,
+    "StatusBar": .ignored,
     "ScrollBar": .ignored,
   ]
 
@@ -179,7 +179,7 @@ struct ElementLine {
     if isMain { texts = texts.dropping(7) }
     guard texts.begins(with: ",") else { return nil }
     type = String(Substring(word))
-    view = DumpedView(role: Self.role(of: type), level: 0, line: 0)
+    view = DumpedView(role: Self.role(of: type))
     let attributes = texts
     guard takeFrame() || view.role == .application && texts.holds("pid: ") else { return nil }
     view.isMainWindow = isMain
@@ -274,7 +274,7 @@ struct ElementLine {
     while let flag = Self.flags.first(where: { self[keyPath: part].ends(with: $0) }) {
       switch flag {
       case ", Disabled": view.isEnabled = false
-      case ", Keyboard Focused", ", Focused": view.isFirstResponder = true
+      case ", Keyboard Focused", ", Focused": view.isFocused = true
       case ", Secure": view.isSecure = true
       default: break
       }

@@ -20,7 +20,7 @@ enum PageSourceParser {
     }
     let before = bytes[..<start].count { $0 == UInt8(ascii: "\n") }
     let document: InterfaceDocument
-    var dump = ViewDump()
+    var dump = ViewDump(.pageSource)
     do throws(ImportFailure) {
       // The end tag of the enclosing element, which began earlier, is dropped.
       let elements = withoutEnd(of: "AppiumAUT", bytes[start...end])
@@ -28,19 +28,19 @@ enum PageSourceParser {
     } catch {
       throw ImportFailure(error.problem, line: error.line + before, column: error.column)
     }
-    dump.isOnScreen = true
     var levels: [Int] = []
     for (index, element) in document.elements.enumerated() {
       levels.append(element.parent < 0 ? 0 : levels[element.parent] + 1)
       guard element.name.hasPrefix(prefix) else { continue }
       var view = view(of: index, in: document)
-      view.level = levels[index]
+      view.depth = levels[index]
       view.line = element.line + before
       dump.views.append(view)
     }
     guard dump.views.contains(where: { $0.frame != nil }) else {
       throw ImportFailure(.pageSourceWithoutFrames)
     }
+    dump.link()
     return dump
   }
 
@@ -51,7 +51,7 @@ enum PageSourceParser {
 
   private static func view(of index: Int, in document: InterfaceDocument) -> DumpedView {
     let type = String(document[index].name.dropFirst(prefix.count))
-    var view = DumpedView(role: ElementLine.role(of: type), level: 0, line: 0)
+    var view = DumpedView(role: ElementLine.role(of: type))
     let numbers = ["x", "y", "width", "height"].compactMap { document.number($0, of: index) }
     if numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1_000_000 }), numbers[2] >= 0,
       numbers[3] >= 0
@@ -64,10 +64,9 @@ enum PageSourceParser {
     let traits = document.attribute("traits", of: index) ?? ""
     view.isEnabled =
       document.attribute("enabled", of: index) != "false" && !traits.holds("NotEnabled")
+    view.isVisible = document.attribute("visible", of: index).map { $0 != "false" }
     view.isSecure = type == "SecureTextField"
-    // Others are invisible where they are scrolled out of sight.
-    view.isHidden = view.role == .keyboard && document.attribute("visible", of: index) == "false"
-    view.isFirstResponder = ["focused", "hasKeyboardFocus"].contains {
+    view.isFocused = ["focused", "hasKeyboardFocus"].contains {
       document.attribute($0, of: index) == "true"
     }
     view.placeholder = text("placeholderValue")

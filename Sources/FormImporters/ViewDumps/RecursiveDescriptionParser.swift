@@ -9,7 +9,7 @@ struct RecursiveDescriptionParser {
   private var index: String.UTF8View.Index
   private var line = 1
   private var lineStart: String.UTF8View.Index
-  private var dump = ViewDump()
+  private var dump = ViewDump(.recursiveDescription)
   private var hasDepth = false
   private var hasMacViews = false
   /// The last word examined, so that many brackets in it cost no more than one.
@@ -141,7 +141,7 @@ struct RecursiveDescriptionParser {
       throw ImportFailure(.tooManyElements(limit: ViewDumpLimit.views), line: line)
     }
     hasDepth = hasDepth || level > 0
-    var view = record.view(level: level, line: line)
+    var view = record.view(depth: level, line: line)
     view.frame = Rect(frame[0], frame[1], frame[2], frame[3])
     view.isCutOff = isCutOff
     view.takeNames(from: prefix)
@@ -156,10 +156,10 @@ enum ViewDumpLimit {
 
 extension ViewRecord {
   /// The printed view, without its frame.
-  fileprivate func view(level: Int, line: Int) -> DumpedView {
+  fileprivate func view(depth: Int, line: Int) -> DumpedView {
     let base = value("baseClass").map { String($0) }
     var view = DumpedView(
-      role: role(of: DumpedClass.role(of: className, base: base)), level: level, line: line)
+      role: role(of: DumpedClass.role(of: className, base: base)), depth: depth, line: line)
     view.className = className
     view.address = address
     view.isHidden = flag("hidden") ?? false
@@ -173,7 +173,7 @@ extension ViewRecord {
     view.tag = numbers("tag", count: 1).flatMap { Int(exactly: $0[0]) } ?? 0
     view.text = quoted("text") ?? ""
     view.placeholder = quoted("placeholder") ?? value("placeholder").map { String($0) }
-    view.autoresizing = value("autoresize").map(Self.autoresizing) ?? []
+    view.autoresizing = value("autoresize").map(Self.autoresizing)
     view.contentOffset = numbers("contentOffset", count: 2).map { Point($0[0], $0[1]) }
     view.contentSize = numbers("contentSize", count: 2).map { Size(max($0[0], 0), max($0[1], 0)) }
     view.adjustedContentInset = numbers("adjustedContentInset", count: 4)

@@ -1,11 +1,11 @@
-import AvoidanceEngine
+package package import AvoidanceEngine
 package import Scenarios
 
 /// Reads forms from debugger output of running apps.
 package enum ViewDumpImporter {
   package static let byteLimit = 16 << 20
 
-  /// Reads a dump that is in memory: UIKit's `recursiveDescription` or XCUITest's tree.
+  /// Reads a dump that is in memory: UIKit's `recursiveDescription`, XCUITest's tree or Appium's page source.
   ///
   /// - Parameters:
   ///   - file: The path, which names the form and appears in messages; `-` for standard input.
@@ -13,25 +13,43 @@ package enum ViewDumpImporter {
   /// - Returns: The form, or an error that says why there is none.
   package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     var imported = ImportedFile(file: file)
+    do throws(Diagnostic) {
+      let made = try form(of: try parse(file: file, bytes: bytes))
+      imported.forms = [made.form]
+      imported.diagnostics = made.warnings
+    } catch {
+      imported.diagnostics = [error]
+    }
+    return imported
+  }
+
+  /// Reads what a dump prints, without making a form of it.
+  ///
+  /// - Parameters:
+  ///   - file: The path, which appears in messages; `-` for standard input.
+  ///   - bytes: The dump, in UTF-8.
+  /// - Throws: Why it is no dump, with the line.
+  package static func parse(file: String, bytes: [UInt8]) throws(Diagnostic) -> ViewDump {
     do throws(ImportFailure) {
       let text = try DumpText(bytes)
       do throws(ImportFailure) {
         var dump = try dump(of: text.text)
+        dump.file = file
         dump.isShortened = text.isShortened
         for index in dump.views.indices {
           dump.views[index].line = text.line(dump.views[index].line)
         }
-        let system = dump.views.first.flatMap { text.system(above: $0.line) }
-        imported.take(try form(of: dump, file: file, system: system))
+        dump.placeColumns(in: bytes)
+        dump.system = dump.views.first.flatMap { text.system(above: $0.line) }
+        return dump
       } catch {
         var failure = error
         if failure.line > 0 { failure.line = text.line(failure.line) }
         throw failure
       }
     } catch {
-      imported.diagnostics = [error.diagnostic(in: file)]
+      throw error.diagnostic(in: file)
     }
-    return imported
   }
 
   /// The number of views in a dump; 0 if the bytes are not a dump.
@@ -54,42 +72,78 @@ package enum ViewDumpImporter {
     throw ImportFailure(DumpRefusal.problem(of: text))
   }
 
-  private static func form(of dump: ViewDump, file: String, system: SystemVersion?)
-    throws(ImportFailure) -> (form: ImportedForm, warnings: [Diagnostic])
+  /// Makes a form of a dump.
+  ///
+  /// - Parameters:
+  ///   - dump: The dump, as it was read.
+  ///   - options: What is known of the screen beyond what the dump prints.
+  /// - Throws: Why there is no form of it.
+  package static func form(of dump: ViewDump, _ options: DumpFormOptions = DumpFormOptions())
+    throws(Diagnostic) -> FormOfDump
   {
-    var maker = DumpForm(dump)
-    var (description, keyboardHeight) = try maker.make()
-    let device = DeviceChoice(
-      screen: maker.screenSize, keyboardHeight: keyboardHeight, system: system)
-    let name = file == "-" ? "dump" : DefinitionName.stem(ofFile: file)
-    let location = SourceLocation(file: file, line: dump.views.first?.line ?? 1)
-    var definition: FormDefinition
+    do throws(ImportFailure) {
+      return try make(dump, options)
+    } catch {
+      throw error.diagnostic(in: dump.file)
+    }
+  }
+
+  private static func make(_ dump: ViewDump, _ options: DumpFormOptions) throws(ImportFailure)
+    -> FormOfDump
+  {
+    var maker = DumpForm(dump, options)
+    let tagged = try maker.make()
+    var description = tagged
+    DumpedTags.restore(&description, from: dump)
+    let name = dump.file == "-" ? "dump" : DefinitionName.stem(ofFile: dump.file)
+    let definition: FormDefinition
     do throws(DrawnFormProblem) {
-      definition = try FormDefinition(name: name, location: location, drawn: description)
-      let drawn = description
-      if let device { DumpedInsets.split(&description, on: device) }
-      if description != drawn {
-        definition = try FormDefinition(name: name, location: location, drawn: description)
-      }
+      definition = try FormDefinition(
+        name: name,
+        location: SourceLocation(file: dump.file, line: dump.views.first?.line ?? 1),
+        drawn: description)
     } catch {
       throw ImportFailure(error, form: name, line: 0)
     }
     let warnings = maker.notes.sorted { $0.key < $1.key }.map { index, notes in
       Diagnostic(
-        location: SourceLocation(file: file, line: dump.views[index].line), severity: .warning,
+        location: SourceLocation(file: dump.file, line: dump.views[index].line),
+        severity: .warning,
         problem: .notKept(view: maker.labels[index] ?? "view", notes))
     }
     var form = ImportedForm(definition: definition, warnings: warnings.count)
-    form.keyboardHeight = keyboardHeight
-    form.firstResponder = maker.firstResponder
-    form.device = device
-    return (form, warnings)
+    let names = maker.names
+    form.firstResponder = dump.firstResponder.flatMap { names[$0] }
+    form.keyboardHeight = maker.keyboard.height
+    form.device = maker.choice
+    return FormOfDump(
+      form: form, names: names, views: DumpedTags.views(of: tagged), warnings: warnings)
   }
 }
 
-extension ImportedFile {
-  fileprivate mutating func take(_ read: (form: ImportedForm, warnings: [Diagnostic])) {
-    forms = [read.form]
-    diagnostics = read.warnings
-  }
+/// What is known of a dumped screen beyond what the dump prints, as further dumps tell it.
+package struct DumpFormOptions: Hashable, Sendable {
+  /// The device of the dump; nil for a built-in one with its screen.
+  package var device: Device?
+  /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
+  /// window.
+  package var root: Int?
+
+  /// What a dump alone tells.
+  package init() {}
+}
+
+/// A form made of a dump, and which printed view became which of its views.
+package struct FormOfDump: Hashable, Sendable {
+  package var form: ImportedForm
+  /// For views of the dump, by their index, the names by which scripts refer to them: identifiers, or `root`.
+  ///
+  /// Views that the form leaves out, or keeps without an identifier, have none; one that is replaced by the
+  /// view of equal size in it has that view's.
+  package var names: [Int: String]
+  /// The views of the compiled form that were printed, by their index in the dump; without those that the form
+  /// leaves out, or replaces by the view in it.
+  package var views: [Int: ViewIndex]
+  /// What the form doesn't keep.
+  package var warnings: [Diagnostic]
 }

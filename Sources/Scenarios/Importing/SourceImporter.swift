@@ -135,6 +135,9 @@ package struct DeviceChoice: Hashable, Sendable {
     orientation.isLandscape ? Size(screen.height, screen.width) : screen
   }
 
+  /// The built-in device.
+  package var value: Device? { ShippedDevices.all.first { $0.name == device }?.value }
+
   /// Whether the imported file says nothing about the screen, so that a form's canvas was used.
   package var isOfForm = false
 
