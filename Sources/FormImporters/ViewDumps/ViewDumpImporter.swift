@@ -1,4 +1,4 @@
-package package import AvoidanceEngine
+package import AvoidanceEngine
 package import Scenarios
 
 /// Reads forms from debugger output of running apps.
