@@ -3,7 +3,7 @@ import Scenarios
 
 /// Makes a form of a dump: the views as they were at that moment.
 ///
-/// Scroll views don't adjust to the safe area: the printed insets include it.
+/// Where the printed insets are the safe area's, or hold it, scroll views adjust to it: see ``DumpedInsets``.
 struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
@@ -20,6 +20,8 @@ struct DumpForm {
   private var root: Int?
   /// The controller's bars, which the form leaves out.
   private var bars: Set<Int> = []
+  /// Those that are no text views.
+  private var scrollViews: [Int] = []
   private(set) var keyboard = DumpedKeyboard.notPrinted
   /// The device of the dump; nil if no built-in one has its screen.
   private(set) var choice: DeviceChoice?
@@ -81,6 +83,15 @@ struct DumpForm {
       ? try whole(first, on: canvas, options.device ?? choice?.value)
       : FormDescription(canvas: canvas, view: try pieces(tops, on: canvas))
     form.controller.className = screen.controllerName(below: tops)
+    if isWhole, let device = options.device ?? choice?.value {
+      let views = scrollViews.sorted().compactMap { index in
+        identifierOfView[index].map { DumpedInsetSplit.ScrollView(index: index, identifier: $0) }
+      }
+      DumpedInsetSplit(
+        dump: dump, options: options, device: device,
+        orientation: choice?.orientation ?? .portrait
+      ).split(&form, views)
+    }
     return form
   }
 
@@ -190,7 +201,7 @@ struct DumpForm {
     let inner = try nodes(view.subviews, in: onScreen)
     // A cell is a row only in a table.
     node.children = inner.map(\.node.asPlainView)
-    if node.scroll != nil { takeScrolling(of: view, into: &node) }
+    if node.scroll != nil { takeScrolling(of: view, into: &node, index) }
     if let stack = view.stack { arrange(&node, index, as: stack) }
     guard inner.count == 1, view.tag == 0, let collapsed = Self.collapsed(node) else { return node }
     replacements[index] = inner[0].index
@@ -261,10 +272,13 @@ struct DumpForm {
     return nil
   }
 
-  private func takeScrolling(of view: DumpedView, into node: inout ViewNode) {
+  /// Gives a scroll view its content as it is printed; its insets follow when the form is made.
+  private mutating func takeScrolling(of view: DumpedView, into node: inout ViewNode, _ index: Int)
+  {
     guard node.kind != .textView else { return }
-    let inset = view.insets
+    scrollViews.append(index)
     node.scroll?.insetAdjustment = .never
+    let inset = view.insets
     node.scroll?.contentInset = inset
     if dump.isOnScreen {
       // Content scrolled out at the top and left has negative coordinates.
@@ -317,7 +331,7 @@ struct DumpForm {
       }
     }
     table.children = others + cells
-    takeScrolling(of: view, into: &table)
+    takeScrolling(of: view, into: &table, index)
     // Cells that wait for their reuse are hidden.
     cells = table.children.filter { $0.kind == .cell && !$0.isHidden }
     others = table.children.filter { $0.kind != .cell || $0.isHidden }.map(\.asPlainView)

@@ -128,6 +128,10 @@ package struct DumpFormOptions: Hashable, Sendable {
   /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
   /// window.
   package var root: Int?
+  /// How insets are the app's and the safe area's.
+  package var insets: DumpedInsets = .fitting
+  /// The same for single scroll views, by their index in ``ViewDump/views``.
+  package var insetsOf: [Int: DumpedInsets] = [:]
 
   /// What a dump alone tells.
   package init() {}

@@ -46,7 +46,7 @@ struct DumpedControllerTests {
     #expect(form.view.children.map(\.identifier) == ["city"])
     let phone = try #require(DeviceChoice(screen: form.canvas)?.value)
     let screen = Screen(
-      form: Form(form), device: phone, orientation: .portrait, profile: UIKitProfile())
+      form: Form(form), device: phone, orientation: .portrait, profile: .observed)
     #expect(screen.safeAreaInsets(0) == EdgeInsets(91, 0, 83, 0))
   }
 
@@ -61,7 +61,7 @@ struct DumpedControllerTests {
     for form in [between, below] {
       let phone = try #require(DeviceChoice(screen: Size(390, 844))?.value)
       let screen = Screen(
-        form: Form(form), device: phone, orientation: .portrait, profile: UIKitProfile())
+        form: Form(form), device: phone, orientation: .portrait, profile: .observed)
       let field = try #require(screen.form.index(of: "city"))
       #expect(screen.windowFrame(field) == Rect(20, 291, 300, 34))
     }
