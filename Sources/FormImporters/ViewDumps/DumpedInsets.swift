@@ -211,6 +211,7 @@ extension ViewNode {
     for child in children.indices { children[child] = children[child].moved(by: offset) }
     guard let first = table?.sections.first else { return }
     table?.sections[0].header = max(0, first.header + offset.y)
-    table?.style = table?.sections.contains { $0.header > 0 } == true ? .grouped : .plain
+    let hasHeaders = table?.sections.contains { $0.header > 0 } == true
+    table?.style = hasHeaders ? .grouped : .plain
   }
 }
