@@ -281,6 +281,7 @@ struct DumpForm {
     let inset = view.insets
     node.scroll?.contentInset = inset
     if dump.isOnScreen {
+      if case .size(let size)? = options.contentSizes[index] { node.scroll?.contentSize = size }
       // Content scrolled out at the top and left has negative coordinates.
       let left = min(0, node.children.compactMap(\.frame?.minX).min() ?? 0)
       let top = min(0, node.children.compactMap(\.frame?.minY).min() ?? 0)
@@ -291,10 +292,25 @@ struct DumpForm {
       node.scroll?.contentOffset = Point(-left, -top)
       return
     }
-    if let size = view.contentSize { node.scroll?.contentSize = size }
+    if let size = contentSize(of: view, index, node) { node.scroll?.contentSize = size }
     if let offset = view.contentOffset, offset != Point(-inset.left, -inset.top) {
       node.scroll?.contentOffset = offset
     }
+  }
+
+  /// Returns the size of a scroll view's content; nil for the union of its views, which grows with them.
+  private func contentSize(of view: DumpedView, _ index: Int, _ node: ViewNode) -> Size? {
+    switch options.contentSizes[index] {
+    case .union: return nil
+    case .size(let size): return size
+    case nil: break
+    }
+    let frames = node.children.compactMap(\.frame)
+    let union = Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
+    guard let size = view.contentSize else { return nil }
+    let isUnion =
+      max(abs(size.width - union.width), abs(size.height - union.height)) <= dump.format.tolerance
+    return isUnion && !frames.isEmpty ? nil : size
   }
 
   /// Returns the view in a plain one that only wraps it and has its size; nil for other views.

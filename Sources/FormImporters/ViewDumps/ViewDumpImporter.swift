@@ -129,9 +129,18 @@ package struct DumpFormOptions: Hashable, Sendable {
   package var insets: DumpedInsets = .fitting
   /// The same for single scroll views, by their index in ``ViewDump/views``.
   package var insetsOf: [Int: DumpedInsets] = [:]
+  /// How large the contents of scroll views are, by their index in ``ViewDump/views``, rather than as printed.
+  package var contentSizes: [Int: DumpedContentSize] = [:]
 
   /// What a dump alone tells.
   package init() {}
+}
+
+/// How large the content of a dumped scroll view is.
+package enum DumpedContentSize: Hashable, Sendable {
+  /// The union of the views in it, so that it grows with them.
+  case union
+  case size(Size)
 }
 
 /// A form made of a dump, and which printed view became which of its views.
