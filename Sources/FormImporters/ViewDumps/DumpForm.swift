@@ -212,7 +212,7 @@ struct DumpForm {
     node.isHidden = view.isHidden
     node.alpha = view.alpha
     node.tag = view.tag
-    node.autoresizing = view.autoresizing ?? []
+    node.autoresizing = autoresizing(of: view, index)
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
     if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
@@ -234,6 +234,17 @@ struct DumpForm {
     }
     identifierOfView[index] = node.identifier
     labels[index] = node.identifier ?? name(of: index)
+  }
+
+  /// The mask as printed, but for the vertical part of a view that is known to have moved or grown.
+  private func autoresizing(of view: DumpedView, _ index: Int) -> Autoresizing {
+    var mask = view.autoresizing ?? []
+    var vertical: Autoresizing = []
+    if options.flexibleHeight.contains(index) { vertical.insert(.flexibleHeight) }
+    if options.flexibleTopMargin.contains(index) { vertical.insert(.flexibleTopMargin) }
+    guard !vertical.isEmpty else { return mask }
+    mask.subtract([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
+    return mask.union(vertical)
   }
 
   /// The name of a view without an identifier.

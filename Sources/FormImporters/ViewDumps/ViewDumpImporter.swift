@@ -125,6 +125,11 @@ package struct DumpFormOptions: Hashable, Sendable {
   /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
   /// window.
   package var root: Int?
+  /// Views whose height follows their superview's, by their index in ``ViewDump/views``: their mask's vertical
+  /// part is this alone, or this and a flexible top margin.
+  package var flexibleHeight: Set<Int> = []
+  /// Views that keep their distance to their superview's bottom, in the same way.
+  package var flexibleTopMargin: Set<Int> = []
   /// How insets are the app's and the safe area's.
   package var insets: DumpedInsets = .fitting
   /// The same for single scroll views, by their index in ``ViewDump/views``.

@@ -24,7 +24,8 @@ struct DumpedContentTests {
     return try #require(form.view.children.first { $0.kind == .scrollView })
   }
 
-  private let content = "   |    |    | <UIView: 0x11; frame = (0 0; 375 900); layer = <CALayer: 0x12>>"
+  private let content =
+    "   |    |    | <UIView: 0x11; frame = (0 0; 375 900); layer = <CALayer: 0x12>>"
 
   // 0 + 900, as wide as it is; within half a point.
   @Test(arguments: ["375, 900", "375, 900.33333333333337"])
