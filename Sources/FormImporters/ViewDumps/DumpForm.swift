@@ -20,6 +20,8 @@ struct DumpForm {
   private var root: Int?
   /// The controller's bars, which the form leaves out.
   private var bars: Set<Int> = []
+  /// Where the screen and its safe area end, on the screen.
+  private var bottomLines: [Double] = []
   /// Those that are no text views.
   private var scrollViews: [Int] = []
   private(set) var keyboard = DumpedKeyboard.notPrinted
@@ -110,10 +112,13 @@ struct DumpForm {
     let window = dump.views[index].role == .window ? index : nil
     let managed = options.root ?? window.flatMap { around?.view(in: $0) }
     let root = managed ?? index
+    self.root = root
+    let bottom = around?.safeBottom(of: canvas) ?? 0
+    let origin = dump.screenFrame(of: index)?.y ?? 0
+    bottomLines = [origin + canvas.height, origin + canvas.height - bottom]
     guard var view = try node(root, in: dump.views[root].frame?.origin ?? .zero) else {
       throw ImportFailure(.noFrames)
     }
-    self.root = root
     if view.kind == .view {
       view.identifier = nil
       identifierOfView[replacement(of: root)] = nil
@@ -203,7 +208,9 @@ struct DumpForm {
     node.children = inner.map(\.node.asPlainView)
     if node.scroll != nil { takeScrolling(of: view, into: &node, index) }
     if let stack = view.stack { arrange(&node, index, as: stack) }
-    guard inner.count == 1, let collapsed = Self.collapsed(node) else { return node }
+    guard inner.count == 1, !options.named.contains(index), !options.named.contains(inner[0].index),
+      let collapsed = Self.collapsed(node)
+    else { return node }
     replacements[index] = inner[0].index
     return collapsed
   }
@@ -224,13 +231,12 @@ struct DumpForm {
       node.input?.secure = view.isSecure || showsBullets(index)
       node.input?.enabled = view.isEnabled
       node.input?.take(view.traits, isTextView: node.kind == .textView)
-      // The label already has this name.
-      let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
-      let texts = [node.input?.placeholder, label, view.text]
-      node.identifier = identifier(of: view, texts: texts, needsOne: true)
+      node.identifier = identifier(ofInput: index)
     } else {
-      let needsOne = node.scroll != nil || node.stack != nil
-      node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
+      let isNamed = index != root && (options.named.contains(index) || isBottomBar(index))
+      let needsOne = node.scroll != nil || node.stack != nil || isNamed
+      let area = isNamed ? area(of: index) : nil
+      node.identifier = identifier(of: view, texts: [view.text], area: area, needsOne: needsOne)
     }
     identifierOfView[index] = node.identifier
     labels[index] = node.identifier ?? name(of: index)
@@ -262,13 +268,51 @@ struct DumpForm {
     }
   }
 
-  private mutating func identifier(of view: DumpedView, texts: [String?], needsOne: Bool) -> String?
-  {
+  /// Returns the identifier of an input; the view around it may have asked for it already.
+  private mutating func identifier(ofInput index: Int) -> String? {
+    if let known = identifierOfView[index] { return known }
+    let view = dump.views[index]
+    // The label already has this name.
+    let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
+    let texts = [view.placeholder ?? placeholder(below: index), label, view.text]
+    let identifier = identifier(of: view, texts: texts, needsOne: true)
+    identifierOfView[index] = identifier
+    return identifier
+  }
+
+  /// The name of a plain view: after the first input in it, else its class.
+  private mutating func area(of index: Int) -> String? {
+    guard dump.views[index].role == .view else { return nil }
+    if let input = firstInput(in: index) { return identifier(ofInput: input).map { "\($0)-area" } }
+    let name = dump.views[index].className
+    return DumpedClass.isCustom(name) ? name : nil
+  }
+
+  private func firstInput(in index: Int) -> Int? {
+    guard screen.holdsInput(index) else { return nil }
+    return dump.views[index].role.isInput
+      ? index : dump.views[index].subviews.lazy.compactMap(firstInput).first
+  }
+
+  /// Whether a plain view is a bar at the bottom of the screen with an input in it.
+  private func isBottomBar(_ index: Int) -> Bool {
+    let view = dump.views[index]
+    guard view.role == .view, screen.holdsInput(index), let frame = dump.screenFrame(of: index),
+      bottomLines.contains(where: { abs(frame.maxY - $0) <= dump.format.tolerance }),
+      frame.height < (bottomLines.max() ?? 0) / 2
+    else { return false }
+    return !view.subviews.contains { isBottomBar($0) }
+  }
+
+  private mutating func identifier(
+    of view: DumpedView, texts: [String?], area: String? = nil, needsOne: Bool
+  ) -> String? {
     var candidates = view.names.map { Candidate.code($0) } + view.captions.map { .text($0) }
     let isWorthANumber =
       view.role == .button || view.role == .label || needsOne || !candidates.isEmpty
     guard isWorthANumber else { return nil }
     if view.role != .view { candidates += texts.map { .text($0) } }
+    candidates.append(.code(area))
     return identifiers.identifier(from: candidates, word: view.role.word, needsOne: needsOne)
   }
 

@@ -125,6 +125,9 @@ package struct DumpFormOptions: Hashable, Sendable {
   /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
   /// window.
   package var root: Int?
+  /// Views that have a name in the form and are not left out for one of equal size in them, by their index in
+  /// ``ViewDump/views``.
+  package var named: Set<Int> = []
   /// Views whose height follows their superview's, by their index in ``ViewDump/views``: their mask's vertical
   /// part is this alone, or this and a flexible top margin.
   package var flexibleHeight: Set<Int> = []
