@@ -20,6 +20,8 @@ struct DumpForm {
   private var root: Int?
   /// The controller's bars, which the form leaves out.
   private var bars: Set<Int> = []
+  /// Where the screen and its safe area end, on the screen.
+  private var bottomLines: [Double] = []
   /// Those that are no text views.
   private var scrollViews: [Int] = []
   private(set) var keyboard = DumpedKeyboard.notPrinted
@@ -110,10 +112,13 @@ struct DumpForm {
     let window = dump.views[index].role == .window ? index : nil
     let managed = options.root ?? window.flatMap { around?.view(in: $0) }
     let root = managed ?? index
+    self.root = root
+    let bottom = around?.safeBottom(of: canvas) ?? 0
+    let origin = dump.screenFrame(of: index)?.y ?? 0
+    bottomLines = [origin + canvas.height, origin + canvas.height - bottom]
     guard var view = try node(root, in: dump.views[root].frame?.origin ?? .zero) else {
       throw ImportFailure(.noFrames)
     }
-    self.root = root
     if view.kind == .view {
       view.identifier = nil
       identifierOfView[replacement(of: root)] = nil
@@ -203,7 +208,9 @@ struct DumpForm {
     node.children = inner.map(\.node.asPlainView)
     if node.scroll != nil { takeScrolling(of: view, into: &node, index) }
     if let stack = view.stack { arrange(&node, index, as: stack) }
-    guard inner.count == 1, view.tag == 0, let collapsed = Self.collapsed(node) else { return node }
+    guard inner.count == 1, view.tag == 0, !options.named.contains(index),
+      !options.named.contains(inner[0].index), let collapsed = Self.collapsed(node)
+    else { return node }
     replacements[index] = inner[0].index
     return collapsed
   }
@@ -212,7 +219,7 @@ struct DumpForm {
     node.isHidden = view.isHidden
     node.alpha = view.alpha
     node.tag = DumpedTags.number(of: index)
-    node.autoresizing = view.autoresizing ?? []
+    node.autoresizing = autoresizing(of: view, index)
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
     if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
@@ -224,16 +231,26 @@ struct DumpForm {
       node.input?.secure = view.isSecure || showsBullets(index)
       node.input?.enabled = view.isEnabled
       node.input?.take(view.traits, isTextView: node.kind == .textView)
-      // The label already has this name.
-      let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
-      let texts = [node.input?.placeholder, label, view.text]
-      node.identifier = identifier(of: view, texts: texts, needsOne: true)
+      node.identifier = identifier(ofInput: index)
     } else {
-      let needsOne = node.scroll != nil || node.stack != nil
-      node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
+      let isNamed = index != root && (options.named.contains(index) || isBottomBar(index))
+      let needsOne = node.scroll != nil || node.stack != nil || isNamed
+      let area = isNamed ? area(of: index) : nil
+      node.identifier = identifier(of: view, texts: [view.text], area: area, needsOne: needsOne)
     }
     identifierOfView[index] = node.identifier
     labels[index] = node.identifier ?? name(of: index)
+  }
+
+  /// The mask as printed, but for the vertical part of a view that is known to have moved or grown.
+  private func autoresizing(of view: DumpedView, _ index: Int) -> Autoresizing {
+    var mask = view.autoresizing ?? []
+    var vertical: Autoresizing = []
+    if options.flexibleHeight.contains(index) { vertical.insert(.flexibleHeight) }
+    if options.flexibleTopMargin.contains(index) { vertical.insert(.flexibleTopMargin) }
+    guard !vertical.isEmpty else { return mask }
+    mask.subtract([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
+    return mask.union(vertical)
   }
 
   /// The name of a view without an identifier.
@@ -251,13 +268,51 @@ struct DumpForm {
     }
   }
 
-  private mutating func identifier(of view: DumpedView, texts: [String?], needsOne: Bool) -> String?
-  {
+  /// Returns the identifier of an input; the view around it may have asked for it already.
+  private mutating func identifier(ofInput index: Int) -> String? {
+    if let known = identifierOfView[index] { return known }
+    let view = dump.views[index]
+    // The label already has this name.
+    let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
+    let texts = [view.placeholder ?? placeholder(below: index), label, view.text]
+    let identifier = identifier(of: view, texts: texts, needsOne: true)
+    identifierOfView[index] = identifier
+    return identifier
+  }
+
+  /// The name of a plain view: after the first input in it, else its class.
+  private mutating func area(of index: Int) -> String? {
+    guard dump.views[index].role == .view else { return nil }
+    if let input = firstInput(in: index) { return identifier(ofInput: input).map { "\($0)-area" } }
+    let name = dump.views[index].className
+    return DumpedClass.isCustom(name) ? name : nil
+  }
+
+  private func firstInput(in index: Int) -> Int? {
+    guard screen.holdsInput(index) else { return nil }
+    return dump.views[index].role.isInput
+      ? index : dump.views[index].subviews.lazy.compactMap(firstInput).first
+  }
+
+  /// Whether a plain view is a bar at the bottom of the screen with an input in it.
+  private func isBottomBar(_ index: Int) -> Bool {
+    let view = dump.views[index]
+    guard view.role == .view, screen.holdsInput(index), let frame = dump.screenFrame(of: index),
+      bottomLines.contains(where: { abs(frame.maxY - $0) <= dump.format.tolerance }),
+      frame.height < (bottomLines.max() ?? 0) / 2
+    else { return false }
+    return !view.subviews.contains { isBottomBar($0) }
+  }
+
+  private mutating func identifier(
+    of view: DumpedView, texts: [String?], area: String? = nil, needsOne: Bool
+  ) -> String? {
     var candidates = view.names.map { Candidate.code($0) } + view.captions.map { .text($0) }
     let isWorthANumber =
       view.role == .button || view.role == .label || needsOne || !candidates.isEmpty
     guard isWorthANumber else { return nil }
     if view.role != .view { candidates += texts.map { .text($0) } }
+    candidates.append(.code(area))
     return identifiers.identifier(from: candidates, word: view.role.word, needsOne: needsOne)
   }
 
@@ -281,6 +336,7 @@ struct DumpForm {
     let inset = view.insets
     node.scroll?.contentInset = inset
     if dump.isOnScreen {
+      if case .size(let size)? = options.contentSizes[index] { node.scroll?.contentSize = size }
       // Content scrolled out at the top and left has negative coordinates.
       let left = min(0, node.children.compactMap(\.frame?.minX).min() ?? 0)
       let top = min(0, node.children.compactMap(\.frame?.minY).min() ?? 0)
@@ -291,10 +347,25 @@ struct DumpForm {
       node.scroll?.contentOffset = Point(-left, -top)
       return
     }
-    if let size = view.contentSize { node.scroll?.contentSize = size }
+    if let size = contentSize(of: view, index, node) { node.scroll?.contentSize = size }
     if let offset = view.contentOffset, offset != Point(-inset.left, -inset.top) {
       node.scroll?.contentOffset = offset
     }
+  }
+
+  /// Returns the size of a scroll view's content; nil for the union of its views, which grows with them.
+  private func contentSize(of view: DumpedView, _ index: Int, _ node: ViewNode) -> Size? {
+    switch options.contentSizes[index] {
+    case .union: return nil
+    case .size(let size): return size
+    case nil: break
+    }
+    let frames = node.children.compactMap(\.frame)
+    let union = Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
+    guard let size = view.contentSize else { return nil }
+    let isUnion =
+      max(abs(size.width - union.width), abs(size.height - union.height)) <= dump.format.tolerance
+    return isUnion && !frames.isEmpty ? nil : size
   }
 
   /// Returns the view in a plain one that only wraps it and has its size; nil for other views.

@@ -110,6 +110,13 @@ struct DumpedController {
     return Rect(0, top, size.width, size.height - top - bottom)
   }
 
+  /// The height of the safe area at the bottom of a screen, with the bars.
+  func safeBottom(of screen: Size) -> Double {
+    let orientation = orientation(of: screen)
+    return device.metrics(orientation).safeArea.bottom
+      + value.barHeights(device: device, orientation: orientation).bottom
+  }
+
   private func orientation(of size: Size) -> Orientation {
     size == device.screen ? .portrait : .landscapeLeft
   }

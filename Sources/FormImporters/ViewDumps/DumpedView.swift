@@ -254,7 +254,8 @@ enum DumpedClass {
     "UINavigationBar": .navigationBar, "UITabBar": .tabBar, "UIToolbar": .toolbar,
     "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
     "UIPeripheralHostView": .keyboard,
-    "_UILayoutGuide": .ignored, "UIFieldEditor": .ignored, "UITextSelectionView": .ignored,
+    "_UILayoutGuide": .ignored, "_UIScrollViewScrollIndicator": .ignored, "UIFieldEditor": .ignored,
+    "UITextSelectionView": .ignored,
   ]
 
   /// Returns the role of a class or of the UIKit class it derives from.

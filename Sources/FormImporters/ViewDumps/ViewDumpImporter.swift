@@ -128,13 +128,30 @@ package struct DumpFormOptions: Hashable, Sendable {
   /// The controller's view, as an index in ``ViewDump/views``; nil for the one that the classes tell, else the
   /// window.
   package var root: Int?
+  /// Views that have a name in the form and are not left out for one of equal size in them, by their index in
+  /// ``ViewDump/views``.
+  package var named: Set<Int> = []
+  /// Views whose height follows their superview's, by their index in ``ViewDump/views``: their mask's vertical
+  /// part is this alone, or this and a flexible top margin.
+  package var flexibleHeight: Set<Int> = []
+  /// Views that keep their distance to their superview's bottom, in the same way.
+  package var flexibleTopMargin: Set<Int> = []
   /// How insets are the app's and the safe area's.
   package var insets: DumpedInsets = .fitting
   /// The same for single scroll views, by their index in ``ViewDump/views``.
   package var insetsOf: [Int: DumpedInsets] = [:]
+  /// How large the contents of scroll views are, by their index in ``ViewDump/views``, rather than as printed.
+  package var contentSizes: [Int: DumpedContentSize] = [:]
 
   /// What a dump alone tells.
   package init() {}
+}
+
+/// How large the content of a dumped scroll view is.
+package enum DumpedContentSize: Hashable, Sendable {
+  /// The union of the views in it, so that it grows with them.
+  case union
+  case size(Size)
 }
 
 /// A form made of a dump, and which printed view became which of its views.
