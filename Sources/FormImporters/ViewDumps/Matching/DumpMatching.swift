@@ -84,7 +84,7 @@ extension ViewDump {
       else { continue }
       shared[index] = partner
     }
-    return shared.count * 2 >= own.values.count { $0 != nil } ? shared : [:]
+    return shared.count * 2 >= views.count { $0.address != nil } ? shared : [:]
   }
 
   /// The view with each address; nil for addresses of several views.

@@ -48,7 +48,7 @@ struct PairedForm: Sendable {
     let long = marks.longContents(in: dump)
     var ways: [(options: DumpFormOptions, words: [String])] = []
     for (place, root) in (roots.isEmpty ? [nil] : roots).enumerated() {
-      for insets in [DumpedInsets.automatic, .never] {
+      for insets in [DumpedInsets.fitting, .never] {
         for sizes in long.isEmpty ? [[:]] : [[:], long] {
           var options = known
           options.root = root
