@@ -397,6 +397,39 @@ struct CITests {
     }
   }
 
+  @Test func `annotations and links name files by their path in the repository`() throws {
+    try WorkingCopy.make("app/") { copy throws in
+      try copy.shell("git checkout -q -b change")
+      try copy.write(Self.breaking, to: "scenarios/new.yaml")
+      try copy.commit("Break")
+      let commit = try copy.shell("git rev-parse HEAD")
+      let request = try copy.pullRequest(from: "change", of: "us/app")
+        .merging([
+          "GITHUB_STEP_SUMMARY": copy.headroom.folder.appending(path: "step.md").path,
+          "GITHUB_SHA": commit,
+        ]) { $1 }
+      let result = try copy.ci(environment: request)
+      #expect(result.status == 1, "\(result)")
+      let start = "\n::error file=app/scenarios/new.yaml,line="
+      #expect(result.output.contains(start), "\(result)")
+      let page = String(
+        decoding: try copy.headroom.read("app/.headroom/reports/headroom.html"), as: UTF8.self)
+      #expect(page.contains("https://github.com/us/app/commit/\(commit)"))
+      #expect(page.contains("https://github.com/us/app/blob/\(commit)/app/scenarios/new.yaml#L"))
+
+      try copy.ci(
+        "--branch", "change", "--base", "main",
+        environment: ["GITLAB_CI": "true", "CI_JOB_URL": "https://gitlab.com/us/app/-/jobs/3"])
+      let summary = String(
+        decoding: try copy.headroom.read("app/.headroom/reports/summary.md"), as: UTF8.self)
+      #expect(
+        summary.contains(
+          "](<https://gitlab.com/us/app/-/jobs/3/artifacts/file/app/.headroom/reports/headroom.html>)"
+        ),
+        "\(summary)")
+    }
+  }
+
   @Test func `an event that can't be read is an error`() throws {
     try WorkingCopy.make { copy throws in
       var request = try copy.pullRequest(from: "change", of: "us/app")
@@ -505,6 +538,9 @@ struct CITests {
       let judged = try copy.ci("merge")
       #expect(judged.status == 1, "\(judged)")
       #expect(judged.output.hasSuffix(Self.newlyFailing(besides: "main")), "\(judged)")
+      // The counts are printed once.
+      #expect(judged.output.ranges(of: "1 run added, 2 shards joined\n").count == 1, "\(judged)")
+      #expect(judged.output.ranges(of: "run added").count == 1, "\(judged)")
       // A shard that is there is run again: what it runs may be another suite.
       try copy.shell("rm scenarios/new.yaml")
       for shard in ["1/2", "2/2"] { #expect(try copy.ci("shard", shard).status == 0) }

@@ -183,6 +183,59 @@ struct InitTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("app, old", [], "app, old", ","), ("[app]", ["--ci", "gitlab"], "[app]", "["),
+      ("it's", [], "it's", "'"),
+    ] as [(String, [String], String, String)])
+  func `a folder that no CI file can name is refused`(
+    folder: String, words: [String], path: String, sign: String
+  ) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("", to: ".git/HEAD")
+      let result = try headroom.call(["init", folder] + words)
+      #expect(
+        result.status == 64
+          && result.errors.contains(
+            "a CI file can't name '\(path)', as '\(sign)' has a meaning there; rename it, or use '--ci none'"
+          ),
+        "\(result)")
+      #expect(!headroom.has("\(folder)/headroom.yaml"))
+      #expect(try headroom.call(["init", folder, "--ci", "none"]).status == 0)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("git init -q -b main", "main"), ("git init -q -b master && $commit", "master"),
+      ("git init -q -b main && $commit && git branch master", "main"),
+      ("git init -q -b feature && $commit", "main"),
+      (
+        "git init -q -b develop ../other && (cd ../other && $commit) && git clone -q ../other . && git checkout -qb fix",
+        "develop"
+      ),
+    ] as [(String, String)])
+  func `GitHub runs the branch that changes start from`(setUp: String, branch: String) throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      let made = try headroom.shell(
+        "set -e; mkdir app && cd app; commit='\(CITests.WorkingCopy.git) commit -q --allow-empty -m Begin'; \(setUp)",
+        environment: ["HOME": headroom.folder.path])
+      try #require(made.status == 0, "\(made)")
+      try headroom.expect(0, "init", "app", "-q")
+      let text = String(
+        decoding: try headroom.read("app/.github/workflows/headroom.yml"), as: UTF8.self)
+      #expect(text.contains("\n  push: {branches: [\(branch)]}\n"), "\(text)")
+    }
+  }
+
+  @Test func `of a package its own program comes next`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom throws in
+      try headroom.write("headroom: 1\nprogram: swift run App\n", to: "headroom.yaml")
+      let result = try headroom("init")
+      #expect(result.output.contains("Next:\n  swift run App run   runs the "), "\(result)")
+    }
+  }
+
   /// Jobs by their names, with what they run.
   @Test(.needs(.pythonYAML), arguments: [1, 3], ["none", "package", "programs"])
   func `the files for the services are YAML of the right shape`(shards: Int, code: String) throws {

@@ -115,13 +115,15 @@ struct InstallTests {
     }
   }
 
-  @Test func `the program of a package takes headroom's place, and is built once for each commit`()
-    throws
-  {
+  @Test(arguments: ["", "'", "\""])
+  func `the program of a package takes headroom's place, and is built once for each commit`(
+    quote: String
+  ) throws {
     try Machine.make { machine throws in
       try machine.headroom.write("#!/bin/sh\necho mine\n", to: "bin/headroom")
       try machine.headroom.write(
-        "headroom: 1\nprogram: swift run -c release Own  \t # ours\n", to: "app/headroom.yaml")
+        "headroom: 1\nprogram: \(quote)swift run -c release Own\(quote)  \t # ours\n",
+        to: "app/headroom.yaml")
       let commit = "cd app && git add -A && \(CITests.WorkingCopy.git) commit -qm 'Own'"
       try machine.shell("chmod +x bin/headroom && \(commit)")
       let key = try machine.install("--key").output

@@ -50,7 +50,7 @@ struct SplitReportTests {
       let gated = try headroom("report", "--format", "svg", "-o", "gated/")
       #expect(gated.status == 0)
       #expect(try headroom.shell("ls -A gated").output.isEmpty)
-      let all = "--all draws all 1 failing case"
+      let all = "--all draws the failing case"
       #expect(
         gated.errors
           == "nothing is drawn: the strategies that decide have no new failures; \(all)\n")

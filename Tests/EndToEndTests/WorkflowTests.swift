@@ -235,6 +235,59 @@ struct WorkflowTests {
     }
   }
 
+  @Test(.needs(.pythonYAML))
+  func `what a fork left instead of a summary is not posted`() throws {
+    try Hosted.make(shards: 1) { hosted throws in
+      let artifact = "state/runs/5/headroom-results-ci-5.1"
+      try hosted.shell(
+        "mkdir -p \(artifact) && printf no > state/runs/5/own && echo secret > secret")
+      for line in [
+        "ln -s ../../../../secret summary.md", "mkdir summary.md",
+        "head -c 1048577 /dev/zero | tr '\\0' a > summary.md",
+      ] {
+        try hosted.shell("cd \(artifact) && rm -rf summary.md && \(line)")
+        let result = try hosted.comment(on: 5, from: "fork")
+        #expect(
+          result.status == 0
+            && result.output.contains(
+              "::warning::The run's summary is no file, or has more than 1048576 bytes.\n"),
+          "\(line): \(result)")
+        #expect(try hosted.comments().isEmpty, "\(line)")
+      }
+      // Whatever is beside it.
+      try hosted.shell(
+        "cd \(artifact) && rm -rf summary.md && echo mine > summary.md && mkdir comment.md")
+      let posted = try hosted.comment(on: 5, from: "fork")
+      #expect(posted.status == 0, "\(posted)")
+      #expect(try hosted.comments().first?.body.hasPrefix("<!-- headroom -->\nmine\n") == true)
+    }
+  }
+
+  @Test(.needs(.pythonYAML))
+  func `what was pruned is not fetched with every push`() throws {
+    try Hosted.make(shards: 1) { hosted throws in
+      for run in 1...3 { #expect(try hosted.push(run).status == 0) }
+      // A history that was never pruned takes the oldest, too.
+      try hosted.shell(
+        "rm -r state/caches && touch -d 2001-02-03 state/runs/1/headroom-results-ci-1.1")
+      try hosted.shell(
+        "rm -r state/runs/*/headroom-history && rm -r state/runs/3/headroom-results-ci-3.1")
+      let all = try hosted.push(4)
+      #expect(
+        all.output.contains("Added ci-1.1\n") && all.output.contains("Added ci-2.1\n"), "\(all)")
+      let cache = try hosted.shell("ls -t state/caches | head -1")
+      try hosted.headroom.expect(
+        0, "prune", "--keep", "1", "--db", "state/caches/\(cache)/headroom.db")
+      #expect(try hosted.labels() == ["ci-4.1"])
+      try hosted.shell(
+        "touch -d 2001-02-03 state/runs/*/headroom-results-ci-2.1 && : > state/calls")
+      let later = try hosted.push(5)
+      #expect(later.status == 0 && !later.output.contains("Added"), "\(later)")
+      #expect(try !hosted.shell("cat state/calls").contains("run download"))
+      #expect(try hosted.labels() == ["ci-4.1", "ci-5.1"])
+    }
+  }
+
   // MARK: Other services
 
   @Test(.needs(.pythonYAML))

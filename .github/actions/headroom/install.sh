@@ -84,7 +84,7 @@ download() {
 }
 
 # As in: program: swift run MyApp
-program=$(sed -n 's/ #.*//; s/[[:space:]]*$//; s/^program:.* //p' headroom.yaml 2> /dev/null) || program=
+program=$(sed -n "s/ #.*//; s/[\"']//g; s/[[:space:]]*\$//; s/^program:.* //p" headroom.yaml 2> /dev/null) || program=
 version=${HEADROOM_VERSION:-$(git -C "$source" describe --tags --exact-match 2> /dev/null)} || version=
 # Anything else is a branch or a commit.
 case $version in

@@ -32,7 +32,7 @@ struct CICommand: Command {
       Runs the project, adds the run to the history (--db), and compares it with the base branch, \
       which is run first if the history has no run of it. Exits with 1 if a case fails that does not \
       fail there, including new and changed cases; on the base branch itself, every failing case counts. \
-      Under GitHub Actions, GitLab and Xcode Cloud, branches, label and links are known.
+      Exits with 2 if cases are skipped or shards are missing. Under GitHub Actions, GitLab and Xcode Cloud, branches, label and links are known.
 
       Writes .headroom/reports: headroom.html, headroom.xml (JUnit), summary.md, the film strips of new \
       failures, at most 20, and results.db, which has this run alone.

@@ -29,10 +29,9 @@ extension CIProject {
     let results = "\(Self.reports)/\(Self.resultsName)"
     try OutputFile.makeFolders(of: results)
     for ending in [""] + DatabaseFile.companions { try? FileSystem.remove(results + ending) }
-    for words in [["--db", results, "--as-one", label] + shards, ["--db", history.path, results]] {
-      let status = try perform(MergeCommand.self, words)
-      guard status == .asExpected else { return status }
-    }
+    let status = try perform(MergeCommand.self, ["--db", results, "--as-one", label] + shards)
+    guard status == .asExpected else { return status }
+    _ = try DatabaseMerging(location: history, paths: [results]).run()
     let database = try history.openForReading()
     guard
       let run = try database.runs().first(where: {
@@ -46,6 +45,7 @@ extension CIProject {
     var record = try RunRecord.reading(
       run, from: database, strategies: arguments.strategies, against: earlier, .page)
     if let gate = Gate(project.file.gate.map(\.text)) { record.decide(by: gate) }
+    record.take(project.file.program?.text, linksFiles: true)
     try write(record)
     if let earlier {
       // A case without a result in one of the runs is reported; of this run, its shard was incomplete.
@@ -80,7 +80,9 @@ extension CIProject {
     if let path = Environment.variable("GITHUB_STEP_SUMMARY"), !path.isEmpty {
       let before = (try? FileBytes.read(path)) ?? []
       try OutputFile.write(before + FileBytes.read(summary), to: path)
-      try console.print(GitHubAnnotations().text(record), terminator: "")
+      try console.print(
+        GitHubAnnotations(folder: GitState.pathBelowRepository(of: ".")).text(record),
+        terminator: "")
     }
   }
 

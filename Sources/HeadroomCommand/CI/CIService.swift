@@ -1,3 +1,4 @@
+import Presentation
 import Scenarios
 import SystemCalls
 
@@ -41,7 +42,7 @@ struct CIService: Sendable {
   /// The repository whose CI this is, and the address of the target; nil if it always is the target.
   var own: String?
   var address: String?
-  /// Texts with variables in braces.
+  /// Texts with variables in braces; PREFIX is the project's folder in the repository, with a slash behind it.
   var label: String
   var page = ""
 
@@ -62,7 +63,7 @@ struct CIService: Sendable {
       // Merge requests of a fork run in the fork's own CI, or in that of the target.
       own: "CI_PROJECT_PATH", address: "CI_MERGE_REQUEST_PROJECT_URL",
       label: "ci-{CI_PIPELINE_ID}",
-      page: "{CI_JOB_URL}/artifacts/file/.headroom/reports/headroom.html"),
+      page: "{CI_JOB_URL}/artifacts/file/{PREFIX}.headroom/reports/headroom.html"),
     CIService(
       mark: "CI_XCODE_CLOUD",
       branch: ["CI_PULL_REQUEST_SOURCE_BRANCH", "CI_BRANCH"],
@@ -81,7 +82,7 @@ extension CIChange {
     guard let service = CIService.all.first(where: { variables($0.mark)?.lowercased() == "true" })
     else { return CIChange() }
     let event = service.mark == GitHub.mark ? try GitHub.event() : .null
-    return CIChange(service) { name in
+    return CIChange(service, below: GitState.pathBelowRepository(of: ".")) { name in
       let value =
         name.hasPrefix("event.")
         ? event.text(at: name.split(separator: ".").dropFirst()) : variables(name)
@@ -89,7 +90,10 @@ extension CIChange {
     }
   }
 
-  init(_ service: CIService, _ variable: (String) -> String?) {
+  /// `folder` is the path of the project's folder below the repository's top; empty at the top.
+  init(
+    _ service: CIService, below folder: String = "", _ variable: (String) -> String?
+  ) {
     func first(_ names: [String]) -> String? { names.lazy.compactMap(variable).first }
     let target = variable(service.target)
     branch = first(service.branch).map { CIBranch(name: $0) }
@@ -103,7 +107,8 @@ extension CIChange {
       addressOfBase = service.address.flatMap(variable)
     }
     label = Self.filled(service.label, variable)
-    page = Self.filled(service.page, variable)
+    let prefix = folder.isEmpty ? "" : HTMLMarkup.fragment(folder) + "/"
+    page = Self.filled(service.page.replacing("{PREFIX}", with: prefix), variable)
   }
 
   /// Returns a text with the values of its variables; nil if it is empty, or one of them is not set.

@@ -84,13 +84,14 @@ struct GitHub: Sendable {
     guard (try? ChildProcess.run(words)) == 0 else { throw failure("write to \(path)") }
   }
 
-  /// Unpacks an artifact into a folder; false after the error of `gh`.
-  func download(_ artifact: Artifact, into folder: String) -> Bool {
+  /// Unpacks an artifact, and returns the folder; nil after the error of `gh`.
+  func download(_ artifact: Artifact) -> String? {
+    let folder = "\(CIProject.folder)/artifacts/\(artifact.id)"
     let words = [
       "gh", "run", "download", "\(artifact.run)", "--repo", repository, "--name", artifact.name,
       "--dir", folder,
     ]
-    return (try? ChildProcess.run(words)) == 0
+    return (try? ChildProcess.run(words)) == 0 ? folder : nil
   }
 
   private func failure(_ what: String) -> HeadroomError {
@@ -110,6 +111,8 @@ struct Artifact: Hashable, Sendable {
   let id: Int
   let name: String
   let isExpired: Bool
+  /// When it was kept, in milliseconds since 1970; nil if GitHub doesn't say.
+  let created: Int64?
   /// The run of the workflow.
   let run: Int
   /// Whether a branch of the repository itself was run: what comes from a fork, nobody has reviewed,
@@ -120,6 +123,7 @@ struct Artifact: Hashable, Sendable {
     id = try value.value("id", Value.integer)
     name = try value.value("name", Value.text)
     isExpired = value["expired"] == .flag(true)
+    created = value.text(at: ["created_at"]).flatMap(TimeText.milliseconds)
     let origin = value["workflow_run"]
     run =
       try value.optional("workflow_run") { origin throws(JSONError) in

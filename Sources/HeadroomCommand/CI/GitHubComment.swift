@@ -21,15 +21,23 @@ struct GitHubComment: Sendable {
     guard let pull = try pull(of: run) else {
       return try console.print("::notice::No open pull request has the commit of this run.")
     }
-    let folder = "\(CIProject.folder)/comment"
-    guard let artifact = try results(of: run), github.download(artifact, into: folder),
-      let summary = try? FileBytes.read("\(folder)/\(CIProject.summaryName)")
-    else { return try console.print("::notice::The run has no summary.") }
+    guard let artifact = try results(of: run), let folder = github.download(artifact) else {
+      return try console.print("::notice::The run has no summary.")
+    }
+    let path = "\(folder)/\(CIProject.summaryName)"
+    // A link could lead to what nobody is to read.
+    guard (try? FileStatus(path, followsLinks: false))?.kind == .regular,
+      let summary = try? FileBytes.read(path, limit: Self.maxBytes)
+    else {
+      return try console.print(
+        "::warning::The run's summary is no file, or has more than \(Self.maxBytes) bytes.")
+    }
     let films = (try? FileSystem.names(in: "\(folder)/\(CIProject.filmsName)")) ?? []
     let body = Self.body(
       String(decoding: summary, as: UTF8.self), page: run.page, artifact: artifact.id,
       films: films.count)
-    let file = "\(folder)/comment.md"
+    // Not beside what the run left, which may be anything.
+    let file = "\(CIProject.folder)/comment.md"
     try OutputFile.write(Array(body.utf8), to: file)
     if let comment = try ownComment(on: pull) {
       try github.send("PATCH", "issues/comments/\(comment)", bodyIn: file)
@@ -37,6 +45,9 @@ struct GitHubComment: Sendable {
       try github.send("POST", "issues/\(pull)/comments", bodyIn: file)
     }
   }
+
+  /// Of a summary; a report in Markdown has less.
+  private static let maxBytes = 1 << 20
 
   /// Returns the text of a comment.
   ///

@@ -11,7 +11,7 @@ struct GitHubHistory: Sendable {
   let console: Console
 
   /// Adds the results of all runs of the workflow that the history doesn't have yet, but for those of a
-  /// fork's pull requests.
+  /// fork's pull requests, and for what is older than a history that was pruned.
   ///
   /// - Throws: An error if a lost history can't be restored: it would be lost for good.
   func update() throws {
@@ -21,15 +21,15 @@ struct GitHubHistory: Sendable {
     if try labels().isSubset(of: [label ?? ""]),
       let last = artifacts.first(where: { $0.name == Artifact.historyName })
     {
-      try add(last, file: FileSystem.name(of: location.path))
+      _ = try add(last, file: FileSystem.name(of: location.path))
     }
-    let known = try labels()
+    let (known, start) = (try labels(), try start())
     for artifact in artifacts where artifact.name.hasPrefix(Artifact.resultsPrefix) {
       let label = String(artifact.name.dropFirst(Artifact.resultsPrefix.count))
-      guard !known.contains(label) else { continue }
+      guard !known.contains(label), (artifact.created ?? .max) >= start else { continue }
       // One that can't be read is no reason to lose the others.
       do {
-        try add(artifact, file: CIProject.resultsName)
+        guard try add(artifact, file: CIProject.resultsName) else { continue }
         try console.print("Added \(Escaped.text(label))")
       } catch let failure as OutputFailure {
         throw failure
@@ -46,12 +46,19 @@ struct GitHubHistory: Sendable {
     Set(try location.openIfThere()?.runs().compactMap(\.header.label) ?? [])
   }
 
-  private func add(_ artifact: Artifact, file: String) throws {
-    let folder = "\(CIProject.folder)/artifacts/\(artifact.id)"
-    guard github.download(artifact, into: folder) else {
+  /// When the oldest run here started, if older ones were pruned: they are not to be fetched with each build.
+  private func start() throws -> Int64 {
+    guard let database = try location.openIfThere(), try database.hasPrunedRuns() else { return 0 }
+    return try database.runs().map(\.header.startedAt).min() ?? 0
+  }
+
+  /// Returns whether a run was added: those that were pruned are not.
+  private func add(_ artifact: Artifact, file: String) throws -> Bool {
+    guard let folder = github.download(artifact) else {
       throw HeadroomError.inputOutput(
         "can't download the artifact \(Escaped.quoted(artifact.name))")
     }
-    _ = try DatabaseMerging(location: location, paths: ["\(folder)/\(file)"]).run()
+    let merging = DatabaseMerging(location: location, paths: ["\(folder)/\(file)"])
+    return try !merging.run().added.isEmpty
   }
 }

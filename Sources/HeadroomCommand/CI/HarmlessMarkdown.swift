@@ -17,8 +17,10 @@ enum HarmlessMarkdown {
 
   private static func interrupted(_ part: Part) -> String {
     if let hash = part.hash { return "\(hash.prefix(6))\(space)\(hash.dropFirst(6))" }
-    // The numbers of # and @.
-    let isSign = part.kept?.wholeMatch(of: /&#0*(?:35|64);/) != nil
+    // A summary escapes punctuation, of which # and @ are signs; escaped letters and digits are to hide a word.
+    let escaped = part.kept.flatMap { UInt8($0.filter(\.isNumber)) }
+      .map { Character(Unicode.Scalar($0)) }
+    let isSign = escaped.map { $0.isLetter || $0.isNumber || "#@".contains($0) } ?? false
     let isLeft = (part.kept ?? part.word) != nil && !isSign
     return isLeft ? String(part.0) : "\(part.0)\(space)"
   }

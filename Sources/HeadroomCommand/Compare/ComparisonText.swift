@@ -22,6 +22,7 @@ struct ComparisonText: Sendable {
     let groups = showsEach ? [] : compared.groups
     // A single reason is told at the end.
     let tellsWhy = compared.reasons.count > 1
+    var isCut = false
     for bucket in ComparisonBucket.allCases {
       let entries = compared.entries.filter { $0.bucket == bucket }
       guard !entries.isEmpty else { continue }
@@ -35,9 +36,17 @@ struct ComparisonText: Sendable {
       let told = shown.map(\.group.cases.count).reduce(0, +)
       let more = comparison.cases.count { $0.bucket == bucket } - told
       if more > 0 { text += "  … and \(Words.count(more, "more case"))\n" }
+      isCut =
+        isCut || more > 0
+        || shown.contains { change in
+          let first = compared.entries[change.group.first]
+          return change.group.cases.count > 1
+            || details(of: first, isBrief: true) != details(of: first, isBrief: false)
+        }
     }
-    if !showsEach, groups.count < comparison.cases.count {
-      text += "\n--all shows each of the \(comparison.cases.count) cases\n"
+    if isCut {
+      let count = comparison.cases.count
+      text += "\n--all shows \(count == 1 ? "all of the case" : "each of the \(count) cases")\n"
     }
     return text + measures(compared) + reasons(compared)
   }
@@ -90,7 +99,9 @@ struct ComparisonText: Sendable {
     }
     let title = "\(change.headline(first)); first: \(first.name)"
     var text = "  \(Escaped.text(title))\n"
-    if let words = change.group.othersWords { text += "    \(Escaped.text(words))\n" }
+    if let words = change.group.othersWords(isPast: change.sign == .failedBefore) {
+      text += "    \(Escaped.text(words))\n"
+    }
     if change.sign != .movement, let words = movement(of: first) { text += "    \(words)\n" }
     if tellsWhy, let why = change.why { text += line(of: why) }
     return text

@@ -59,6 +59,33 @@ struct GitState: Equatable, Sendable {
       .flatMap { $0.split(separator: "\n").first.map(String.init) }
   }
 
+  /// The branch of a folder's repository that changes start from: that of `origin`, else main, or master if there is
+  /// no main; main without git.
+  static func defaultBranch(of folder: String) -> String {
+    func words(_ words: String...) -> [String]? {
+      ChildProcess.output(
+        of: ["git", "--no-optional-locks", "-C", folder] + words, withinSeconds: 2
+      )?.split(separator: "\n").map(String.init)
+    }
+    if let head = words("symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD")?.first {
+      return String(head.dropFirst("origin/".count))
+    }
+    let branches = words("branch", "--format=%(refname:short)", "--list", "main", "master") ?? []
+    return branches == ["master"] ? "master" : "main"
+  }
+
+  /// The path from the repository's root to a folder; empty at the root or without a repository.
+  static func pathBelowRepository(of folder: String) -> String {
+    guard var place = FileSystem.realPath(folder) else { return "" }
+    var path: [String] = []
+    while place != "/" {
+      if FileSystem.exists("\(place)/.git") { return path.joined(separator: "/") }
+      path.insert(FileSystem.name(of: place), at: 0)
+      place = FileSystem.folder(of: place)
+    }
+    return ""
+  }
+
   /// Parses the output of `git status --porcelain=v2 --branch`.
   init(status: String) {
     for line in status.split(separator: "\n") {

@@ -89,12 +89,13 @@ struct InitCommand: Command {
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
     if let words = outcome.reasonOfShards { console.note(words) }
     let folder = project.folder
+    let program = Escaped.text(outcome.program)
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
     try console.print(
       """
       Next:
-        \(change)headroom run   runs the scenarios and records the run
-        \(change)headroom try   tries every field of the forms under the project's strategies
+        \(change)\(program) run   runs the scenarios and records the run
+        \(change)\(program) try   tries every field of the forms under the project's strategies
       """
     )
     for line in outcome.remainder { try console.print("  \(line)") }

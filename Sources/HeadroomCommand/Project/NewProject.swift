@@ -28,6 +28,8 @@ struct NewProject: Sendable {
     var written: [String] = []
     /// Existing files, left unchanged.
     var kept: [String] = []
+    /// What the project is run with: `headroom`, or its own program.
+    var program = "headroom"
     /// Why several jobs share the suite though nobody asked for it; nil if one does, or if the CI
     /// file existed.
     var reasonOfShards: String?
@@ -77,10 +79,18 @@ struct NewProject: Sendable {
     // Where it is in its repository is known only of a folder that is there.
     try OutputFile.makeFolders(of: path)
     let filling = CIFilling(
-      jobs: jobs, code: code, folder: Self.pathBelowRepository(folder),
+      jobs: jobs, code: code, folder: GitState.pathBelowRepository(of: folder),
       database: project.database?.text ?? DatabaseLocation.usualName,
-      headroom: headroom ?? Self.unknownHeadroom)
+      branch: GitState.defaultBranch(of: folder), headroom: headroom ?? Self.unknownHeadroom)
+    for path in [filling.folder, filling.database] where service.hasShards {
+      if let sign = path.first(where: CIFilling.special.contains) {
+        throw .unusable(
+          "a CI file can't name \(Escaped.quoted(path)), as \(Escaped.quoted("\(sign)")) has a meaning there; "
+            + "rename it, or use '--ci none'")
+      }
+    }
     var outcome = Outcome()
+    if let program = project.program { outcome.program = program.text }
     for file in Self.project + (hasForms ? [] : [form]) + filesOfService {
       guard !isThere(file.path) else {
         outcome.kept.append(place(file.path))
@@ -202,8 +212,12 @@ private struct CIFilling {
   /// The project's folder below the repository's; empty at the top.
   let folder: String
   let database: String
+  let branch: String
   /// The address of Headroom's repository.
   let headroom: String
+
+  /// What has a meaning in YAML, in a shell, or in a pattern of paths.
+  static let special = Set("'\"#:,[]{}<>*?!&|%@`$\\")
 
   /// Returns a template for the project.
   ///
@@ -242,7 +256,7 @@ private struct CIFilling {
     let prefix = folder.isEmpty ? "" : folder + "/"
     return [
       ("[LIST]", "[\((1...jobs).map { "\($0)" }.joined(separator: ", "))]"),
-      ("COUNT", "\(jobs)"),
+      ("COUNT", "\(jobs)"), ("[BRANCH]", "[\(branch)]"),
       ("PROJECT", folder), ("PREFIX", prefix),
       ("DATABASE", database.hasPrefix("/") ? database : prefix + database),
       ("VERSION", "v\(HeadroomProgram.version)"), ("REPOSITORY", headroom),
@@ -304,17 +318,5 @@ extension NewProject {
       lines.append("CI trusts the project's commands; let it install what they need")
     }
     return lines.map { "\(title): \($0)" }
-  }
-
-  /// The path from the repository's root to a folder; empty at the root or without a repository.
-  fileprivate static func pathBelowRepository(_ folder: String) -> String {
-    guard var place = FileSystem.realPath(folder) else { return "" }
-    var path: [String] = []
-    while place != "/" {
-      if FileSystem.exists("\(place)/.git") { return path.joined(separator: "/") }
-      path.insert(FileSystem.name(of: place), at: 0)
-      place = FileSystem.folder(of: place)
-    }
-    return ""
   }
 }

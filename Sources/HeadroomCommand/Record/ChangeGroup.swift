@@ -80,7 +80,13 @@ extension ChangedCase {
 
   /// The checks that fail in one of the runs and not in the other.
   private var failedChecks: (before: [Mismatch], now: [Mismatch]) {
-    let (olds, news) = (told(before), told(after))
+    let olds = told(before)
+    var news = told(after)
+    if before?.outcome.verdict == .knownFailure {
+      // What was known to fail is not what is new, whatever its numbers; if all of it was known, it expired.
+      let new = news.filter { now in !olds.contains { $0.subject == now.subject } }
+      if !new.isEmpty { news = new }
+    }
     let words = (olds.map { OutcomeText.sentence($0) }, news.map { OutcomeText.sentence($0) })
     return (
       zip(olds, words.0).filter { !words.1.contains($0.1) }.map(\.0),

@@ -14,8 +14,8 @@ struct FailureCause: Hashable, Sendable {
   }
 
   private enum Kind: Hashable {
-    /// A field can't be seen or reached, as it is below or above the visible area.
-    case outOfSight(isAbove: Bool)
+    /// A field can't be seen, or one can't be scrolled into sight, as it is below or above the visible area.
+    case outOfSight(isAbove: Bool, isHidden: Bool)
     /// A law is broken; `property` is empty if it doesn't matter.
     case law(LawFinding.Kind, property: String)
     /// An expectation of a property doesn't hold; `sign` is that of the difference.
@@ -35,7 +35,10 @@ struct FailureCause: Hashable, Sendable {
     guard !finding.kind.isAboutSeeing else {
       let isAbove =
         finding.kind == .underBars || finding.kind == .unreachable && !finding.property.isEmpty
-      self.init(owner, .outOfSight(isAbove: isAbove))
+      // Of a view both are one: it can't be seen, as it can't be scrolled into sight.
+      let isOfView = if case .view = owner { true } else { false }
+      self.init(
+        owner, .outOfSight(isAbove: isAbove, isHidden: isOfView || finding.kind.hidesField))
       return
     }
     let property = finding.sharedCause == nil ? finding.property : ""
@@ -56,6 +59,8 @@ struct FailureCause: Hashable, Sendable {
       self.init(owner, .expectation(property, mismatch.operator, sign: sign))
     }
   }
+
+  fileprivate var isExpired: Bool { kind == .expired }
 
   init(movement: String?, of owner: Owner) { self.init(owner, .movement(movement)) }
 }
@@ -82,6 +87,9 @@ struct Symptom: Sendable {
     }
     sentence = shared ?? Messages.sentence(for: mismatch)
   }
+
+  /// The subject beside others, where that of an expired known failure says too little.
+  fileprivate var listed: String { cause.isExpired ? "an expired known failure" : subject }
 
   init(_ cause: FailureCause, subject: String, sentence: String) {
     (self.cause, self.subject, self.sentence) = (cause, subject, sentence)
@@ -119,13 +127,16 @@ struct CauseGroup: Sendable {
   var headline: String { "\(Words.count(cases.count, "case")): \(sentence)" }
 
   /// What else fails in them, most often first, as in `also failing: gap-kept (3 cases)`; nil if nothing does.
-  var othersWords: String? {
+  var othersWords: String? { othersWords(isPast: false) }
+
+  /// The same; of what failed earlier, as in `also failed: gap-kept (3 cases)`.
+  func othersWords(isPast: Bool) -> String? {
     guard !others.isEmpty else { return nil }
     let sorted = others.enumerated().sorted {
       ($1.element.cases, $0.offset) < ($0.element.cases, $1.offset)
     }
     let words = sorted.map(\.element).map { "\($0.subject) (\(Words.count($0.cases, "case")))" }
-    return "also failing: \(Words.list(words, limit: 4))"
+    return "also \(isPast ? "failed" : "failing"): \(Words.list(words, limit: 4))"
   }
 
   /// Groups cases by the cause of their worst symptom; of equally bad ones, by the one that most cases share.
@@ -151,7 +162,7 @@ struct CauseGroup: Sendable {
     if !symptoms.isEmpty, symptom.rank < symptoms[lead].rank { lead = symptoms.count }
     cases.append(index)
     symptoms.append(symptom)
-    for subject in all.filter({ $0.cause != symptom.cause }).map(\.subject).uniqued() {
+    for subject in all.map(\.listed).uniqued() where subject != symptom.listed {
       if let place = others.firstIndex(where: { $0.subject == subject }) {
         others[place].cases += 1
       } else {

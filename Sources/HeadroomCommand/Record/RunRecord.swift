@@ -177,6 +177,11 @@ extension RunRecord {
     var margins: [Margin] { record.measures?.margins ?? [] }
     /// The number of failed checks; an expired known failure is not a check of its own.
     var failedChecks: Int { findings.count { $0.mismatch.operator != .until } }
+    /// The same without known failures, unless all are.
+    var newFailedChecks: Int {
+      let new = newFindings.count { $0.mismatch.operator != .until }
+      return new == 0 ? failedChecks : new
+    }
     /// The failed checks that aren't known failures.
     var newFindings: [Finding] { findings.filter { $0.known == nil } }
     /// Whether it passed, or failed as known.

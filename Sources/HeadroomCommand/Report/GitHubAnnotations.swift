@@ -11,6 +11,9 @@ import Scenarios
 /// aren't new are only counted, as are cases that don't decide. At most 10 causes are annotated, since GitHub shows
 /// no more per step; regressions come first.
 struct GitHubAnnotations: Sendable {
+  /// The current folder's path below the repository's top, which GitHub's paths begin at; empty at the top.
+  var folder = ""
+
   /// The number of errors that GitHub shows per step.
   static let limit = 10
 
@@ -57,16 +60,23 @@ struct GitHubAnnotations: Sendable {
 
   private func command(_ group: CauseGroup, _ record: RunRecord) -> String {
     let entry = record.cases[group.first]
-    let place = entry.findings.first { $0.file != nil }
+    let placed = entry.findings.filter { $0.file != nil }
+    let finding = placed.first { $0.mismatch.subject == group.subject } ?? placed.first
     var properties: [String] = []
-    if let file = place?.file ?? entry.file { properties.append("file=\(Self.property(file))") }
-    if let line = place?.line { properties.append("line=\(line)") }
+    if let file = finding?.file ?? entry.file {
+      properties.append("file=\(Self.property(place(of: file)))")
+    }
+    if let line = finding?.line { properties.append("line=\(line)") }
     let title = TextLayout.cutInside(Escaped.text(entry.name.description), to: 200)
     properties.append("title=\(Self.property(title))")
     let lines = record.othersWords(of: group).map { [group.headline, $0] } ?? [entry.message]
     let text = (lines + entry.notes(record.facts)).map { Escaped.text($0) }
     let message = TextLayout.cut(text.joined(separator: "\n"), to: 1000)
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))\n"
+  }
+
+  private func place(of file: String) -> String {
+    folder.isEmpty || file.hasPrefix("/") ? file : "\(folder)/\(file)"
   }
 
   /// Escapes the text after `::`.

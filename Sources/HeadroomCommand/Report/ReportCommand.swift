@@ -149,7 +149,9 @@ struct ReportCommand: Command {
     record.take(arguments.project?.file.program?.text, linksFiles: wanted == .html)
     if !arguments.isQuiet { console.warn(ofUnreadable: record) }
     if annotates {
-      try console.print(GitHubAnnotations().text(record), terminator: "")
+      try console.print(
+        GitHubAnnotations(folder: GitState.pathBelowRepository(of: ".")).text(record),
+        terminator: "")
     }
     if path != "-" || !annotates {
       try write(record, to: file, protecting: protected, console)

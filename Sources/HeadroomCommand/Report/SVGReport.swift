@@ -24,9 +24,14 @@ struct SVGReport: SplitReportWriter {
     let failing = record.cases.count { $0.verdict?.isFailing == true }
     guard failing > 0 else { return "nothing is drawn: no case fails" }
     let new = record.decidingFailures.count
-    guard !drawsAll, new == 0 || new > Self.limit else { return nil }
-    let remedy = "--all draws all \(Words.count(failing, "failing case"))"
-    guard new == 0 else { return "\(Self.limit) of \(new) failing cases are drawn; \(remedy)" }
+    let drawn = min(new, Self.limit)
+    guard !drawsAll, drawn < failing else { return nil }
+    let remedy = "--all draws \(failing == 1 ? "the failing case" : "all \(failing) failing cases")"
+    guard new == 0 else {
+      let are = drawn == 1 ? "is" : "are"
+      return
+        "\(drawn) of \(Words.count(failing, "failing case")) \(are) drawn, the new ones first; \(remedy)"
+    }
     let why =
       if let change = record.change, record.newFailures?.isEmpty == true {
         "no failure is new since run \(change.since.number)"

@@ -115,6 +115,11 @@ enum StrategiesJSON {
       $0.exemption
     },
     .init("meaning", "What it does.") { $0.meaning },
+    .word(
+      "acts", StrategyParameter.Effect.allCases.map(\.rawValue),
+      "When it can change where views are at rest: show (from the start), hide (not before the keyboard hides), "
+        + "time (never, only when they move) or nothing."
+    ) { $0.acts.rawValue },
   ]
 
   private static let exemption: Fields<StrategyParameter.Exemption> = [

@@ -231,6 +231,7 @@ enum StrategyWords {
       meaning.append("default: \(value)")
       value = "…"
     }
+    if parameter.acts == .hide { meaning.append("when the keyboard hides") }
     return [parameter.name, takes, value, meaning.filter { !$0.isEmpty }.joined(separator: "; ")]
   }
 

@@ -4,13 +4,17 @@ extension Words {
   /// Merges sentences that say the same of several cases: the first one, with the numbers and names of the others
   /// in brackets, such as `the safe area's 34 pt (83, 20) are counted twice`.
   ///
-  /// At most three other values are listed. Sentences that are not worded like the first one are left out.
+  /// At most three other values are listed. Sentences that are not worded like the first one are left out: but for
+  /// numbers and quotations, one word may differ, which is a name.
   package static func merged(_ sentences: [String]) -> String {
     guard let first = sentences.first else { return "" }
     var pieces = SentencePiece.all(of: first)
     for sentence in sentences.uniqued().dropFirst() {
       let others = SentencePiece.all(of: sentence)
-      guard others.map(\.frame) == pieces.map(\.frame) else { continue }
+      guard others.map(\.frame) == pieces.map(\.frame),
+        zip(pieces, others).count(where: { !$0.isVariable && !$1.isVariable && $0.core != $1.core })
+          <= 1
+      else { continue }
       for (place, other) in others.enumerated() { pieces[place].add(other.core) }
     }
     // The brackets follow the unit.
@@ -46,7 +50,7 @@ private struct SentencePiece {
   var isUnit: Bool { core == "pt" || core == "s" }
 
   var text: String {
-    let shown = others.prefix(3) + (others.count > 3 ? ["…"] : [])
+    let shown = others.prefix(Self.limit) + (others.count > Self.limit ? ["…"] : [])
     return start + core + (shown.isEmpty ? "" : " (\(shown.joined(separator: ", ")))") + end
   }
 
@@ -77,7 +81,11 @@ private struct SentencePiece {
     core = String(rest)
   }
 
+  private static let limit = 3
+
+  /// Adds a value, and one more than are shown.
   mutating func add(_ other: String) {
-    if other != core, !others.contains(other) { others.append(other) }
+    guard others.count <= Self.limit, other != core, !others.contains(other) else { return }
+    others.append(other)
   }
 }

@@ -64,6 +64,12 @@ extension RegressionDatabase {
     }
   }
 
+  /// Whether runs were pruned, here or in a file that was merged, not only joined.
+  package func hasPrunedRuns() throws -> Bool {
+    try connection.rows("prunedRuns") { try $0.optionalRunIdentifier("joined_into") }
+      .contains { $0 == nil }
+  }
+
   /// Returns unused space to the file system.
   package func compact() throws {
     try Interruption.undoing { try connection.executeAll("vacuum") }

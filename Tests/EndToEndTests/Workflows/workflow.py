@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 
@@ -23,7 +24,7 @@ def call(*words, **options):
 def copy(path, folder):
     """Copies the content of a folder, or a file."""
     if path.is_dir():
-        shutil.copytree(path, folder, dirs_exist_ok=True)
+        shutil.copytree(path, folder, symlinks=True, dirs_exist_ok=True)
     else:
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, folder)
@@ -216,6 +217,7 @@ class GitHubProgram:
         found = [path for path in self.state.glob(f"runs/{run}/*") if path.is_dir()]
         artifacts = [
             {"id": path.stat().st_mtime_ns % 10**12, "name": path.name, "expired": False,
+             "created_at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(path.stat().st_mtime)),
              "workflow_run": {
                  "id": int(path.parent.name), "repository_id": 1,
                  "head_repository_id": 1 if (path.parent / "own").read_text() == "yes" else None}}

@@ -9,8 +9,10 @@ struct CIChangeTests {
     CIService.all[0], CIService.all[1], CIService.all[2]
   )
 
-  private static func change(_ service: CIService, _ variables: [String: String]) -> CIChange {
-    CIChange(service) { variables[$0] }
+  private static func change(
+    _ service: CIService, _ variables: [String: String], below folder: String = ""
+  ) -> CIChange {
+    CIChange(service, below: folder) { variables[$0] }
   }
 
   /// On GitHub: a push, a pull request of the repository's own, one of a fork from its main, one to another
@@ -71,6 +73,15 @@ struct CIChangeTests {
     #expect(
       change.addressOfBase == (own == "us/app" ? nil : "https://gitlab.example.org/us/app"))
     #expect(change.label == "ci-12" && change.page == nil)
+  }
+
+  /// GitLab names an artifact by its path in the repository.
+  @Test(arguments: [("", ""), ("app", "app/"), ("My App/ios", "My%20App/ios/")])
+  func `a project in a subfolder has its page there`(folder: String, prefix: String) {
+    let job = "https://gitlab.example.org/us/app/-/jobs/3"
+    #expect(
+      Self.change(Self.gitlab, ["CI_JOB_URL": job], below: folder).page
+        == "\(job)/artifacts/file/\(prefix).headroom/reports/headroom.html")
   }
 
   @Test func `a push is of the branch of the repository`() {

@@ -35,6 +35,7 @@ struct GitHubCommentTests {
     "<|img src=x onerror=alert(1)>", "<|!-- headroom", "<|details open>", "<|/p>", "<|?x",
     "a < b &|&| c <|d>",
     "@|everyone", "&#064;|all", "&#64;|all", "&#35;|2", "&|commat;me", "&#|00064;x", "&#|x40;",
+    "&#103;|h-3", "abcde&#49;|23", "&#064;|all",
     "[a]|(/them/app)", "![b]|(https:|//a.org/b.png)", "[c]|: /d", "[e]|[f]",
     "<|https:|//f.org>", "www|.e.org", "WWW|.e.org", "them/app#|1", "#|12", "GH|-3", "gh|-3",
     "abcdef|1 012345|6789abcdef0123456789abcdef01234567", "wwww|.a",

@@ -28,6 +28,11 @@ struct MergedSentenceTests {
       (["1 s", "2 s", "3 s", "4 s", "5 s"], "1 s (2, 3, 4, …)"),
       (["a moved by 3 pt", "a is hidden by b", "a moved by 4 pt"], "a moved by 3 pt (4)"),
       (["it was 3 pt", "it was 3 s"], "it was 3 pt"),
+      // Two words: not the same of another view.
+      (
+        ["a is 3 pt below the keyboard's top", "b is 4 pt below the window's bottom"],
+        "a is 3 pt below the keyboard's top"
+      ),
       (["as it is", "as it is"], "as it is"), ([], ""),
     ] as [([String], String)])
   func `what differs between sentences is in brackets`(sentences: [String], merged: String) {

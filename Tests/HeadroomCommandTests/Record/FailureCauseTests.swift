@@ -159,6 +159,21 @@ struct FailureCauseTests {
     }
   }
 
+  @Test func `the page tells a changed cause once, with its cases below`() throws {
+    try Workspace.make { work in
+      _ = try run(Self.sound, work)
+      var running = try work.running(try work.write(Self.twice, to: "kit.yaml"))
+      running.detail = .full
+      let record = try work.perform(running)
+      let markup = HTMLChanges(record: record).markup.html
+      #expect(
+        markup.matches(of: /2 cases: the safe area\S+ 34 pt \(83\) are counted twice/).count == 1)
+      #expect(markup.contains("kit/plain and all 2 cases"))
+      #expect(!markup.contains("the bottom inset of plain-list is 370 pt"))
+      #expect(markup.contains("kit/tabs"))
+    }
+  }
+
   @Test func `annotations, summaries and suites have a cause once`() throws {
     try Workspace.make { work in
       var running = try work.running(try work.write(Self.twice, to: "kit.yaml"))
@@ -177,6 +192,44 @@ struct FailureCauseTests {
       #expect(
         markdown.matches(of: /are counted twice<\/code><br>first: <code>kit\/plain/).count == 1)
       #expect(markdown.contains("also in: kit/tabs [ours, iPhone 14]\nheadroom show"))
+    }
+  }
+
+  /// A field below the window's middle, at first with a known failure alone, then with one beside: the keyboard's
+  /// bar of 44 makes other numbers of the known one.
+  @Test func `of what was known, other numbers are no regression's headline`() throws {
+    try Workspace.make { work in
+      func text(_ bar: Bool, _ expected: Int) -> String {
+        """
+        headroom: 1
+        forms:
+          - {name: f, canvas: [375, 667], view: {children: [{textField: low, frame: [0, 600, 375, 44]}]}}
+        scenarios:
+          - name: kn
+            form: f
+            devices: [iPhone 8]
+            strategies: [none]
+            laws: [focused-field-visible]
+            knownFailure: {none: {laws: [focused-field-visible], reason: it stays, until: never}}
+            script:
+              - keyboard: {predictiveBar: \(bar)}
+              - focus: low
+              - expect: {low.frame.y: \(expected)}
+        """
+      }
+      var running = try work.running(try work.write(text(false, 600), to: "kn.yaml"))
+      #expect(try work.perform(running).totals[.knownFailure] == 1)
+      running = try work.running(try work.write(text(true, 590), to: "kn.yaml"))
+      running.detail = .full
+      let record = try work.perform(running)
+      let compared = try ComparingRuns(location: work.location, names: ["1", "2"]).compare()
+      let group = try #require(compared.groups.first?.group)
+      // 667 - 260 = 407 is the keyboard's top, 423 without its bar.
+      #expect(group.subject == "low.frame.y", "\(group.sentence)")
+      #expect(record.causes.map(\.subject) == ["low.frame.y"])
+      let annotation = GitHubAnnotations().text(record)
+      #expect(annotation.contains("line=14,"), "\(annotation)")
+      #expect(!annotation.contains("and 1 more"), "\(annotation)")
     }
   }
 

@@ -137,7 +137,7 @@ public final class StrategyModel: Sendable {
         name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil),
         storedDefault: $0.storedDefault ?? $0.read(fresh, nil), meaning: $0.meaning,
         role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
-        container: $0.container)
+        container: $0.container, acts: $0.acts)
     }
     let own = Preset(
       name: strategy ?? traits.name, parameters: [:], isVersion: false, summary: nil, source: nil,

@@ -29,6 +29,18 @@ public struct StrategyParameter: Hashable, Sendable {
     public var namesViews: Bool { self == .view || self == .views }
   }
 
+  /// When a parameter can change where the views are at rest.
+  public enum Effect: String, Hashable, Sendable, CaseIterable {
+    /// From the moment when the keyboard shows, or from the start.
+    case show
+    /// Not before the keyboard hides.
+    case hide
+    /// Never: only when they move, and for how long.
+    case time
+    /// Never, as it is accepted without being modelled, or changes only what is no view.
+    case nothing
+  }
+
   /// The name in files.
   public let name: String
   /// The type of its values.
@@ -48,6 +60,8 @@ public struct StrategyParameter: Hashable, Sendable {
   public let exemption: Exemption?
   /// The parameter whose view is searched instead of the whole form, if any.
   public let container: String?
+  /// When it can change where the views are at rest.
+  public let acts: Effect
 
   /// Another parameter that makes a required view optional.
   public struct Exemption: Hashable, Sendable {
@@ -75,6 +89,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   var isNeeded = false
   var exemption: StrategyParameter.Exemption?
   var container: String?
+  var acts = StrategyParameter.Effect.show
   /// The present value; views by their names, if there is a form.
   let read: @Sendable (Owner, Form?) -> ParameterValue
   /// Sets a value; false if it is of the wrong kind.
@@ -96,6 +111,16 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       return true
     }
     copy = { $0[keyPath: path] = $1[keyPath: path] }
+  }
+
+  /// The same parameter with what it acts on; without it, a parameter acts when the keyboard shows.
+  ///
+  /// - Parameter effect: When it can change where the views are at rest.
+  /// - Returns: The parameter.
+  public func acting(on effect: StrategyParameter.Effect) -> Self {
+    var parameter = self
+    parameter.acts = effect
+    return parameter
   }
 
   /// Lengths that files may have, in points.
@@ -359,7 +384,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ) -> Self {
     Parameter(
       name: name, kind: kind, meaning: "accepted, not modelled", read: { _, _ in value },
-      write: { _, _, _ in true }, copy: { _, _ in })
+      write: { _, _, _ in true }, copy: { _, _ in }
+    ).acting(on: .nothing)
   }
 }
 

@@ -88,13 +88,15 @@ struct IQSettings: Sendable {
       "when the toolbar shows Next and Previous"),
     .flag(
       "shouldShowToolbarPlaceholder", \.settings.shouldShowToolbarPlaceholder,
-      "shows the placeholder as the title of the toolbar (8: showPlaceholder)"),
+      "shows the placeholder as the title of the toolbar (8: showPlaceholder)"
+    ).acting(on: .nothing),
     .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
     .accepted("toolbarTintColor", .text, .text("")),
     .accepted("toolbarBarTintColor", .text, .text("")),
     .text(
       "toolbarDoneBarButtonItemText", \.settings.toolbarDoneBarButtonItemText,
-      "title of the toolbar's last button (default: the system's)"),
+      "title of the toolbar's last button (default: the system's)"
+    ).acting(on: .nothing),
     .accepted("placeholderFont", .text, .text("")),
     .accepted("placeholderColor", .text, .text("")),
     .accepted("placeholderButtonColor", .text, .text("")),
@@ -103,7 +105,8 @@ struct IQSettings: Sendable {
       "a tap outside ends editing (8: resignOnTouchOutside)"),
     .flag(
       "shouldPlayInputClicks", \.settings.shouldPlayInputClicks,
-      "plays input clicks for toolbar buttons (8: playInputClicks)"),
+      "plays input clicks for toolbar buttons (8: playInputClicks)"
+    ).acting(on: .nothing),
     .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
     .accepted(
       "keyboardAppearance", .choice(["default", "dark", "light", "alert"]), .choice("default")),
