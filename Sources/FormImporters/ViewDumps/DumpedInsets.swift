@@ -198,10 +198,11 @@ extension ViewNode {
   /// Changes the view and all its descendants.
   fileprivate mutating func update(_ change: (inout ViewNode) -> Void) {
     change(&self)
-    for section in (table?.sections ?? []).indices {
-      for row in (table?.sections[section].rows ?? []).indices {
-        table?.sections[section].rows[row].update(change)
+    if var sections = table?.sections {
+      for section in sections.indices {
+        for row in sections[section].rows.indices { sections[section].rows[row].update(change) }
       }
+      table?.sections = sections
     }
     for child in children.indices { children[child].update(change) }
   }
@@ -209,9 +210,9 @@ extension ViewNode {
   /// Moves everything in a scroll view; of a table, the room above its rows changes.
   fileprivate mutating func moveContent(by offset: Point) {
     for child in children.indices { children[child] = children[child].moved(by: offset) }
-    guard let first = table?.sections.first else { return }
-    table?.sections[0].header = max(0, first.header + offset.y)
-    let hasHeaders = table?.sections.contains { $0.header > 0 } == true
-    table?.style = hasHeaders ? .grouped : .plain
+    guard var sections = table?.sections, !sections.isEmpty else { return }
+    sections[0].header = max(0, sections[0].header + offset.y)
+    table?.sections = sections
+    table?.style = sections.contains { $0.header > 0 } ? .grouped : .plain
   }
 }

@@ -116,8 +116,7 @@ package enum ViewDumpImporter {
     form.firstResponder = dump.firstResponder.flatMap { names[$0] }
     form.keyboardHeight = maker.keyboard.height
     form.device = maker.choice
-    return FormOfDump(
-      form: form, names: names, views: DumpedTags.views(of: tagged), warnings: warnings)
+    return FormOfDump(form: form, names: names, warnings: warnings)
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FormImporters
 
 /// The controller around a dumped screen: its bars, its view and its kind.
-struct DumpedControllerTests {
+struct DumpedBarsTests {
   private func form(_ text: String) throws -> FormDescription {
     let dump = try ViewDumpImporter.parse(file: "a.txt", bytes: Array(text.utf8))
     return try ViewDumpImporter.form(of: dump).form.definition.value
