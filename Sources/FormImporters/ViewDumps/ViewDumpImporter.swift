@@ -116,7 +116,7 @@ package enum ViewDumpImporter {
     form.firstResponder = dump.firstResponder.flatMap { names[$0] }
     form.keyboardHeight = maker.keyboard.height
     form.device = maker.choice
-    return FormOfDump(form: form, names: names, warnings: warnings)
+    return FormOfDump(form: form, names: names, warnings: warnings, tagged: tagged)
   }
 }
 
@@ -161,9 +161,12 @@ package struct FormOfDump: Hashable, Sendable {
   /// Views that the form leaves out, or keeps without an identifier, have none; one that is replaced by the
   /// view of equal size in it has that view's.
   package var names: [Int: String]
-  /// The views of the compiled form that were printed, by their index in the dump; without those that the form
-  /// leaves out, or replaces by the view in it.
-  package var views: [Int: ViewIndex]
   /// What the form doesn't keep.
   package var warnings: [Diagnostic]
+  /// The form with the views' numbers in the dump in place of their tags.
+  let tagged: FormDescription
+
+  /// The views of the compiled form that were printed, by their index in the dump; without those that the form
+  /// leaves out, or replaces by the view in it.
+  package var views: [Int: ViewIndex] { DumpedTags.views(of: tagged) }
 }

@@ -19,7 +19,7 @@ struct PairedForm: Sendable {
     self.words = words
     warnings = made.warnings
     let compiled = Form(made.form.definition.value)
-    identifiers = made.views.compactMapValues { compiled.views[$0].identifier }
+    identifiers = views.compactMapValues { compiled.views[$0].identifier }
   }
 
   /// The identifier of a view by its number at rest; nil if the form doesn't have it, or if it has no name.
