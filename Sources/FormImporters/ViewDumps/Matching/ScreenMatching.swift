@@ -1,4 +1,4 @@
-import AvoidanceEngine
+package import AvoidanceEngine
 
 /// Which views of a screen are printed in two dumps.
 package struct ScreenMatching: Hashable, Sendable {
@@ -26,6 +26,15 @@ extension ViewDump {
   /// Matches the views of this dump with those of another one of the same screen.
   package func matched(with other: ViewDump) -> ScreenMatching {
     ScreenMatching(DumpMatching(self, other))
+  }
+
+  /// The size of the window, whether or not a device has such a screen; nil for parts of a screen.
+  package var windowSize: Size? {
+    let tops = DumpedScreen(self).tops()
+    guard tops.count == 1, views[tops[0]].role == .window, let frame = views[tops[0]].frame,
+      !frame.isEmpty
+    else { return screenSize }
+    return frame.size
   }
 
   /// The views that may be the controller's where no classes are printed: the last of the only children of the

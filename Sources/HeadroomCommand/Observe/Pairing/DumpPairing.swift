@@ -144,7 +144,7 @@ struct DumpPairing: Sendable {
   private static func checkSize(of screen: ViewDump, beside rest: ViewDump)
     throws(HeadroomError)
   {
-    guard let size = screen.screenSize, let own = rest.screenSize, size != own, size.turned != own
+    guard let size = screen.windowSize, let own = rest.windowSize, size != own, size.turned != own
     else {
       return
     }
@@ -175,7 +175,7 @@ struct DumpPairing: Sendable {
   ) throws(HeadroomError) -> PairedDevice {
     let rest = screens[0]
     if let device = options.device {
-      guard let size = rest.screenSize else { return PairedDevice(device, .portrait) }
+      guard let size = rest.windowSize else { return PairedDevice(device, .portrait) }
       guard
         let orientation = [Orientation.portrait, .landscapeLeft].first(where: {
           device.value.windowSize($0) == size
@@ -187,9 +187,9 @@ struct DumpPairing: Sendable {
       }
       return PairedDevice(device, orientation)
     }
-    let height = states.states.dropFirst().first { $0.isUp && $0.size == rest.screenSize }?
+    let height = states.states.dropFirst().first { $0.isUp && $0.size == rest.windowSize }?
       .keyboardHeight
-    guard let size = rest.screenSize else {
+    guard let size = rest.windowSize else {
       throw .wrongInput(
         "\(Escaped.text(rest.file)) prints only a part of a screen; name the device with --device")
     }

@@ -17,7 +17,7 @@ struct PairedMarks: Sendable {
   init(_ dumps: [ViewDump], _ matchings: [ScreenMatching]) {
     let rest = dumps[0]
     for (later, matching) in zip(dumps.dropFirst(), matchings)
-    where later.screenSize == rest.screenSize {
+    where later.windowSize == rest.windowSize {
       let pair = PairedFrames(rest: rest, later: later, matching: matching)
       for view in matching.compared { add(view, pair) }
     }

@@ -42,7 +42,7 @@ struct PairedStates: Sendable {
     inputs = matchings[0].inputs.filter { input in matchings.contains { $0.partners[input] != nil }
     }
     states = [
-      State(isUp: false, size: screens[0].screenSize, tolerance: screens[0].format.tolerance)
+      State(isUp: false, size: screens[0].windowSize, tolerance: screens[0].format.tolerance)
     ]
     for (screen, matching) in zip(screens.dropFirst(), matchings) {
       states.append(try state(of: screen, matching, options))
@@ -56,9 +56,9 @@ struct PairedStates: Sendable {
     of screen: ViewDump, _ matching: ScreenMatching, _ options: DumpPairing.Options
   ) throws(HeadroomError) -> State {
     let isFirst = states.count == 1
-    let isTurned = isTurned(screen.screenSize, since: states[states.count - 1].size)
+    let isTurned = isTurned(screen.windowSize, since: states[states.count - 1].size)
     var state = State(
-      isUp: screen.isKeyboardUp ?? isFirst, size: screen.screenSize,
+      isUp: screen.isKeyboardUp ?? isFirst, size: screen.windowSize,
       tolerance: screen.format.tolerance)
     if isFirst, options.keyboardHeight != nil || options.field != nil { state.isUp = true }
     if !state.isUp, isFirst, !isTurned {
@@ -73,8 +73,9 @@ struct PairedStates: Sendable {
           + (state.isUp ? "the keyboard is taken to be up" : "the keyboard is taken to be hidden"))
     }
     guard state.isUp else { return state }
-    state.keyboardHeight = screen.keyboard(on: options.device?.value).height
-    if let height = givenHeight, !isTurned || isFirst, screen.screenSize == screens[0].screenSize {
+    let choice = screen.windowSize.flatMap { DeviceChoice(screen: $0, system: screen.system) }
+    state.keyboardHeight = screen.keyboard(on: options.device?.value ?? choice?.value).height
+    if let height = givenHeight, !isTurned || isFirst, screen.windowSize == screens[0].windowSize {
       state.keyboardHeight = height
     }
     if let focused = screen.firstResponder {
