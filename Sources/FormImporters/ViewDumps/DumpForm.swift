@@ -24,6 +24,7 @@ struct DumpForm {
   private var bottomLines: [Double] = []
   /// Those that are no text views.
   private var scrollViews: [Int] = []
+  private var screenSize = Size.zero
   private(set) var keyboard = DumpedKeyboard.notPrinted
   /// The device of the dump; nil if no built-in one has its screen.
   private(set) var choice: DeviceChoice?
@@ -75,26 +76,35 @@ struct DumpForm {
     }
     let isWhole = tops.count == 1 && !screen.isPiece(first)
     let canvas = isWhole ? canvas(of: first) : canvas(ofPieces: tops)
+    screenSize = canvas
     choice = DeviceChoice(screen: canvas, system: dump.system)
-    let device = options.device ?? choice?.value
-    let orientation = choice?.orientation ?? .portrait
     keyboard = dump.keyboard(on: canvas, device?.metrics(orientation))
     choice = DeviceChoice(screen: canvas, keyboardHeight: keyboard.height, system: dump.system)
     var form =
       isWhole
-      ? try whole(first, on: canvas, options.device ?? choice?.value)
+      ? try whole(first, on: canvas)
       : FormDescription(canvas: canvas, view: try pieces(tops, on: canvas))
     form.controller.className = screen.controllerName(below: tops)
-    if isWhole, let device = options.device ?? choice?.value {
-      let views = scrollViews.sorted().compactMap { index in
-        identifierOfView[index].map { DumpedInsetSplit.ScrollView(index: index, identifier: $0) }
-      }
-      DumpedInsetSplit(
-        dump: dump, options: options, device: device,
-        orientation: choice?.orientation ?? .portrait
-      ).split(&form, views)
-    }
     return form
+  }
+
+  /// Splits the insets of a whole screen's scroll views into the app's own and the safe area's.
+  ///
+  /// - Precondition: The form can be compiled.
+  func splitInsets(of form: inout FormDescription) {
+    guard root != nil, let device else { return }
+    let views = scrollViews.sorted().compactMap { index in
+      identifierOfView[index].map { DumpedInsetSplit.ScrollView(index: index, identifier: $0) }
+    }
+    DumpedInsetSplit(
+      dump: dump, options: options, device: device, orientation: orientation
+    ).split(&form, views)
+  }
+
+  private var device: Device? { options.device ?? choice?.value }
+
+  private var orientation: Orientation {
+    device.map { $0.screen == screenSize ? .portrait : .landscapeLeft } ?? .portrait
   }
 
   /// The size of the screen of a full-screen view.
@@ -104,8 +114,8 @@ struct DumpForm {
   }
 
   /// Returns a form of a full-screen view.
-  private mutating func whole(_ index: Int, on canvas: Size, _ device: Device?)
-    throws(ImportFailure) -> FormDescription
+  private mutating func whole(_ index: Int, on canvas: Size) throws(ImportFailure)
+    -> FormDescription
   {
     let around = device.map { DumpedController(dump, screen, in: index, on: $0) }
     bars = around?.bars ?? []

@@ -80,18 +80,24 @@ package struct ViewDump: Hashable, Sendable {
 
   /// Sets the columns of views that begin on lines of their own.
   mutating func placeColumns(in bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var counts: [Int: Int] = [:]
-    for view in views { counts[view.line, default: 0] += 1 }
-    for index in views.indices where counts[views[index].line] == 1 {
-      guard lines.indices.contains(views[index].line - 1) else { continue }
-      let line = lines[views[index].line - 1]
-      let start = line.firstIndex {
-        format == .elementTree ? ElementLine.isLetter($0) : $0 == UInt8(ascii: "<")
+    let places = Dictionary(grouping: views.indices) { views[$0].line }
+    var line = 1
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      if let found = places[line], found.count == 1, let view = found.first,
+        let start = rest[..<end].firstIndex(where: beginsView)
+      {
+        let before = rest[..<start]
+        views[view].column = String(decoding: before, as: UTF8.self).count + 1
       }
-      guard let start else { continue }
-      views[index].column = String(decoding: line[..<start], as: UTF8.self).count + 1
+      rest = rest[end...].dropFirst()
+      line += 1
     }
+  }
+
+  private func beginsView(_ byte: UInt8) -> Bool {
+    format == .elementTree ? ElementLine.isLetter(byte) : byte == UInt8(ascii: "<")
   }
 
   /// Where a view is printed.

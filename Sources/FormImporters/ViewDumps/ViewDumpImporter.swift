@@ -96,12 +96,15 @@ package enum ViewDumpImporter {
     var description = tagged
     DumpedTags.restore(&description, from: dump)
     let name = dump.file == "-" ? "dump" : DefinitionName.stem(ofFile: dump.file)
-    let definition: FormDefinition
+    let location = SourceLocation(file: dump.file, line: dump.views.first?.line ?? 1)
+    var definition: FormDefinition
     do throws(DrawnFormProblem) {
-      definition = try FormDefinition(
-        name: name,
-        location: SourceLocation(file: dump.file, line: dump.views.first?.line ?? 1),
-        drawn: description)
+      definition = try FormDefinition(name: name, location: location, drawn: description)
+      let drawn = description
+      maker.splitInsets(of: &description)
+      if description != drawn {
+        definition = try FormDefinition(name: name, location: location, drawn: description)
+      }
     } catch {
       throw ImportFailure(error, form: name, line: 0)
     }

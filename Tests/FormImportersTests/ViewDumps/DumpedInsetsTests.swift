@@ -71,7 +71,7 @@ struct DumpedInsetsTests {
   @Test func `less than the safe area is all the app's`() throws {
     let scroll = try scroll(page("0, 0, 34, 0", offset: "0, 0"))
     #expect(scroll.insetAdjustment == .never && scroll.contentInset == EdgeInsets(0, 0, 34, 0))
-    let none = try scroll(page("0, 0, 0, 0", offset: "0, 0"))
+    let none = try self.scroll(page("0, 0, 0, 0", offset: "0, 0"))
     #expect(none.insetAdjustment == .never && none.contentInset == .zero)
   }
 
