@@ -34,6 +34,7 @@ extension ViewDump {
   ///
   /// - Parameter device: The device of the dump; nil for one whose keyboards are unknown, with a screen of the
   ///   dump's size.
+  /// - Returns: Its height, or why there is none.
   package func keyboard(on device: Device? = nil) -> DumpedKeyboard {
     let size = screenSize ?? device?.screen ?? .zero
     let isTurned = device.map { $0.screen != size } ?? false

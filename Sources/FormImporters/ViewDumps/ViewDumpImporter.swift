@@ -28,6 +28,7 @@ package enum ViewDumpImporter {
   /// - Parameters:
   ///   - file: The path, which appears in messages; `-` for standard input.
   ///   - bytes: The dump, in UTF-8.
+  /// - Returns: What it prints.
   /// - Throws: Why it is no dump, with the line.
   package static func parse(file: String, bytes: [UInt8]) throws(Diagnostic) -> ViewDump {
     do throws(ImportFailure) {
@@ -77,6 +78,7 @@ package enum ViewDumpImporter {
   /// - Parameters:
   ///   - dump: The dump, as it was read.
   ///   - options: What is known of the screen beyond what the dump prints.
+  /// - Returns: The form, and which printed view became which of its views.
   /// - Throws: Why there is no form of it.
   package static func form(of dump: ViewDump, _ options: DumpFormOptions = DumpFormOptions())
     throws(Diagnostic) -> FormOfDump
