@@ -13,6 +13,8 @@ struct DumpPairing: Sendable {
     var keyboardHeight: Double?
     /// The device; nil for the one whose screen and keyboard fit.
     var device: DeviceDefinition?
+    /// The names of devices that are taken first where several fit.
+    var preferredDevices: [String] = []
 
     /// Takes the height of the last docked keyboard in a log of keyboard notifications.
     ///
@@ -194,7 +196,9 @@ struct DumpPairing: Sendable {
         "\(Escaped.text(rest.file)) prints only a part of a screen; name the device with --device")
     }
     guard
-      let choice = DeviceChoice(screen: size, keyboardHeight: height, system: rest.system),
+      let choice = DeviceChoice(
+        screen: size, keyboardHeight: height, system: rest.system,
+        preferring: options.preferredDevices),
       let device = ShippedDevices.device(named: choice.device)
     else {
       throw .wrongInput(

@@ -16,6 +16,7 @@ func pairing(
   var options = DumpPairing.Options()
   options.field = field
   options.keyboardHeight = keyboard
+  options.preferredDevices = Trying.standardDevices
   options.device = try device.map { try #require(ShippedDevices.device(named: $0)) }
   return try DumpPairing(screens, options)
 }
@@ -57,7 +58,7 @@ extension DumpPairing {
 struct DescriptionPairTests {
   /// An iPhone 8 with a page and a bar, whose top and the page's height and offset vary.
   private func screen(
-    bar: Int = 607, offset: Int = 0, bottom: Int = 0, focus: Bool = false, text: String = ""
+    bar: Int = 607, offset: Int = 0, bottom: Int = 0, focus Bool = false, text: String = ""
   ) -> String {
     var lines = [
       "<UIWindow: 0x1; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x91>>",
@@ -86,7 +87,7 @@ struct DescriptionPairTests {
         == "5 of 5 views compared on iPhone 8, keyboard 260 (given), field message (given)")
     #expect(pair.moved() == ["message-area.frame.y 607 → 335 its bottom 12 above the keyboard"])
     // 260 is the device's own height, so that no step sets it.
-    #expect(pair.steps == [["focus: message"]])
+    #expect(pair.steps == [["focus message"]])
     #expect(try pair.givesRest())
     #expect(pair.observation.classes?.contains("UIScrollView") == true)
     let places = Set(
@@ -134,7 +135,7 @@ struct DescriptionPairTests {
       """
     }
     let pair = try pairing([
-      screen() + keyboard(667), screen(bar: 307, focus: true) + keyboard(367),
+      screen() + keyboard(667), screen(bar: 307, focus true) + keyboard(367),
     ])
     #expect(
       pair.facts.line()
@@ -142,7 +143,7 @@ struct DescriptionPairTests {
     )
     // 307 + 60 = 367, the top of a keyboard of 300.
     #expect(pair.moved() == ["message-area.frame.y 607 → 307 its bottom on the keyboard"])
-    #expect(pair.steps == [["keyboard: {height: 300}, focus: message"]])
+    #expect(pair.steps == [["keyboard {\"height\": 300}, focus message"]])
   }
 
   @Test("Without the keyboard's window it is the device's; without a focus every input is tried")
@@ -163,7 +164,7 @@ struct DescriptionPairTests {
   @Test("Insets that are what the keyboard covers")
   func insets() throws {
     let pair = try pairing(
-      [screen(), screen(offset: 20, bottom: 200, focus: true)], keyboard: 260)
+      [screen(), screen(offset: 20, bottom: 200, focus true)], keyboard: 260)
     #expect(
       pair.moved() == [
         "scroll.contentOffset.y 0 → 20 scrolled by 20",
@@ -173,9 +174,9 @@ struct DescriptionPairTests {
 
   @Test("Hidden again, and on to another field: the first from the state before, or from rest")
   func further() throws {
-    let up = screen(bar: 347, focus: true)
+    let up = screen(bar: 347, focus true)
     let hidden = try pairing([screen(), up, screen()], keyboard: 260)
-    #expect(hidden.steps == [["focus: message", "hideKeyboard"]])
+    #expect(hidden.steps == [["focus message", "hideKeyboard"]])
     let other = screen().replacing(
       "text = ''; layer = <CALayer: 0x95>>",
       with:
@@ -183,24 +184,37 @@ struct DescriptionPairTests {
     )
     let further = try pairing([screen(), up, other], keyboard: 260)
     #expect(
-      further.steps == [["focus: message", "focus: city"], ["focus: message", "focus: city"]])
+      further.steps == [["focus message", "focus city"], ["focus message", "focus city"]])
     #expect(further.observation.readings.map(\.restarts) == [[], [2]])
     #expect(further.observation.readings.map(\.words) == [[], ["c.txt from rest"]])
+  }
+
+  // The user scrolled to the end before tapping: 900 − 607 = 293. What was typed is no movement.
+  @Test("Scrolled by hand, and a text typed: the first is told, the second is none")
+  func byHand() throws {
+    let pair = try pairing(
+      [screen(), screen(bar: 347, offset: 293, focus: true, text: "Hello")], keyboard: 260)
+    #expect(
+      pair.moved() == [
+        "scroll.contentOffset.y 0 → 293 scrolled by 293",
+        "message-area.frame.y 607 → 347 its bottom on the keyboard",
+      ])
+    #expect(pair.facts.missing.isEmpty)
   }
 
   @Test("The other order, the same state, and no focus that is known")
   func order() {
     #expect(
-      refusal([screen(bar: 335, focus: true), screen()])
+      refusal([screen(bar: 335, focus true), screen()])
         == "rest.txt has the focus in 'message' (rest.txt:7:30) and up.txt has none: these are in the other order"
     )
-    let both = refusal([screen(focus: true), screen(bar: 335, focus: true)])
+    let both = refusal([screen(focus: true), screen(bar: 335, focus true)])
     #expect(both?.contains("the first dump shows the screen at rest") == true, "\(both ?? "")")
   }
 
   @Test("What the user says has to fit")
   func options() {
-    let up = screen(bar: 335, focus: true)
+    let up = screen(bar: 335, focus true)
     #expect(
       refusal([screen(), up], field: "city")
         == "--field city: in up.txt the focus is in 'message' (rest.txt:7:30)")
@@ -232,14 +246,14 @@ struct DescriptionPairTests {
 
   @Test("A turned phone is the same screen")
   func turned() throws {
-    let turned = screen(bar: 315, focus: true).replacing("375 667", with: "667 375")
-    let pair = try pairing([screen(), screen(bar: 347, focus: true), turned], keyboard: 260)
-    #expect(pair.steps == [["focus: message", "rotate: landscapeLeft"]])
+    let turned = screen(bar: 315, focus true).replacing("375 667", with: "667 375")
+    let pair = try pairing([screen(), screen(bar: 347, focus true), turned], keyboard: 260)
+    #expect(pair.steps == [["focus message", "rotate landscapeLeft"]])
   }
 
   @Test("Views of REST that UP doesn't have are listed")
   func missing() throws {
-    let up = screen(bar: 335, focus: true).replacing(
+    let up = screen(bar: 335, focus true).replacing(
       "   |    |    |    | _city <UITextField: 0x5; frame = (20 40; 335 34); text = ''; layer = <CALayer: 0x95>>\n",
       with: "")
     let pair = try pairing([screen(), up], keyboard: 260)
@@ -252,7 +266,7 @@ struct DescriptionPairTests {
 @Suite("Pairs of XCUITest's trees and Appium's page sources")
 struct ElementPairTests {
   /// An iPhone 8 with four fields in a scroll view, as far up as `scrolled`.
-  private func tree(scrolled: Double = 0, focus: Int? = nil) -> String {
+  private func tree(scrolled: Double = 0, focus Int? = nil) -> String {
     var lines = [
       "Application, pid: 1, label: 'App'",
       "  Window (Main), {{0.0, 0.0}, {375.0, 667.0}}",
@@ -278,7 +292,7 @@ struct ElementPairTests {
   // keyboard begins at 407.
   @Test("Content that was scrolled, told by its first view")
   func scrolled() throws {
-    let pair = try pairing([tree(), tree(scrolled: 105, focus: 4)])
+    let pair = try pairing([tree(), tree(scrolled: 105, focus 4)])
     #expect(
       pair.facts.line()
         == "7 of 7 views compared on iPhone 8, keyboard 260 (dump), field field4 (focused in the dump); "
@@ -287,7 +301,7 @@ struct ElementPairTests {
       pair.moved() == [
         "page content 40 → -65 scrolled by 105: field4 ends 8 above the keyboard"
       ])
-    #expect(pair.steps.allSatisfy { $0 == ["focus: field4"] })
+    #expect(pair.steps.allSatisfy { $0 == ["focus field4"] })
     for reading in pair.observation.readings.indices {
       #expect(try pair.givesRest(reading: reading))
     }
@@ -298,7 +312,7 @@ struct ElementPairTests {
   // The four fields and the label end at 504: the content's union is less than the view's 667.
   @Test("Where no content size is printed, content may go on below")
   func content() throws {
-    let pair = try pairing([tree(), tree(scrolled: 105, focus: 4)])
+    let pair = try pairing([tree(), tree(scrolled: 105, focus 4)])
     let sizes = pair.observation.readings.map {
       $0.form.value.view.children.first?.scroll?.contentSize
     }
@@ -308,7 +322,7 @@ struct ElementPairTests {
   @Test("No keyboard in the second dump, and the keyboard in the first")
   func order() {
     #expect(
-      refusal([tree(scrolled: 105, focus: 4), tree()])
+      refusal([tree(scrolled: 105, focus 4), tree()])
         == "rest.txt has the keyboard and up.txt has none: these are in the other order")
     #expect(
       refusal([tree(), tree()])
@@ -350,7 +364,7 @@ struct ElementPairTests {
         .hasSuffix(
           "keyboard 336 (dump), field city, message (2 of 2 inputs fit); places on the screen only")
     )
-    #expect(Set(pair.steps) == [["focus: city"], ["focus: message"]])
+    #expect(Set(pair.steps) == [["focus city"], ["focus message"]])
     #expect(
       pair.moved() == ["message-area.windowFrame.y 760 → 458 its bottom on the keyboard"])
     #expect(pair.observation.values.allSatisfy { $0.tolerance == 1 })
