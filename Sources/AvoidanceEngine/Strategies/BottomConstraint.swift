@@ -87,9 +87,12 @@ struct BottomConstraint: BottomStrategy {
       .flag("subtractsSafeArea", \.subtractsSafeArea, "subtracts the safe area of the superview"),
       .flag("zeroMeansSafeArea", \.zeroMeansSafeArea, "returns to the safe area after a hide"),
       .choice(
-        "animates", \.animates, "animates like the keyboard, not at all, or for a fixed time"),
-      .seconds("duration", \.duration, "duration, if animates is seconds"),
-      .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
+        "animates", \.animates, "animates like the keyboard, not at all, or for a fixed time"
+      ).acting(on: .time),
+      .seconds("duration", \.duration, "duration, if animates is seconds").acting(on: .time),
+      .flag(
+        "shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"
+      ).acting(on: .time),
     ],
     presets: [
       .named("stack-overflow-25693130", source: "stackoverflow.com/q/25693130, top answer") {

@@ -59,7 +59,7 @@ struct ChatBar: Strategy {
         "additionalBottomInset", \.additionalBottomInset, in: .anyLength,
         "additional room in the list"),
       .choice("keeps", \.keeps, "how the list's scroll position changes"),
-      .flag("animates", \.animates, "false changes the list immediately"),
+      .flag("animates", \.animates, "false changes the list immediately").acting(on: .time),
       .choice("hears", \.heard, "observes willChangeFrame or willShow, in addition to willHide"),
       .points("minimumLift", \.minimumLift, "minimum upward movement of a constraint"),
       .choice(

@@ -30,7 +30,7 @@ struct InsetScroll: Strategy {
     [
       .view("scrollView", \.scrollView, finds: .table, "table to inset"),
       .choice("onHide", \.onHide, "what happens to the inset when the keyboard hides"),
-      .flag("indicators", \.indicators, "also insets the scroll indicators"),
+      .flag("indicators", \.indicators, "also insets the scroll indicators").acting(on: .nothing),
     ],
     presets: [
       .named("xlform", source: "xmartlabs/XLForm, XLFormViewController.m") {

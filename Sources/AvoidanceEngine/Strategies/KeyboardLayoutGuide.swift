@@ -42,7 +42,8 @@ struct KeyboardLayoutGuide: BottomStrategy {
         "followsUndockedKeyboard", \.followsUndockedKeyboard, "also follows undocked keyboards"),
       .points(
         "keyboardDismissPadding", \.dismissPadding, in: .anyLength,
-        "distance above the keyboard at which a drag starts to dismiss it"),
+        "distance above the keyboard at which a drag starts to dismiss it"
+      ).acting(on: .hide),
     ],
     rules: Rule.self
   )

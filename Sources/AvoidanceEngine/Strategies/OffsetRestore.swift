@@ -28,7 +28,7 @@ struct OffsetRestore: Strategy {
     [
       .points("gap", \.keptGap, "gap above the keyboard"),
       .points("threshold", \.threshold, "overlap up to which nothing moves"),
-      .seconds("duration", \.duration, "duration of its own animation"),
+      .seconds("duration", \.duration, "duration of its own animation").acting(on: .time),
       .flag("convertsFrame", \.convertsFrame, "true is a bug: adds the field's origin twice"),
       .view("scrollView", \.scrollView, finds: .table, "table to scroll"),
     ],

@@ -59,14 +59,19 @@ struct ScrollViewContentInset: Strategy {
       ),
       .points("gap", \.space, "space above the keyboard"),
       .flag("replacesInsets", \.replacesInsets, "false keeps existing insets"),
-      .flag("indicators", \.indicators, "also insets the scroll indicators"),
+      .flag("indicators", \.indicators, "also insets the scroll indicators").acting(on: .nothing),
       .choice(
         "test", \.test, "when to scroll; origin is a bug: only if the field's origin is covered"),
       .choice("target", \.target, "rectangle to scroll into view; fieldFrame is not converted"),
-      .choice("animation", \.animation, "animation of its own, or that of the notification"),
       .choice(
-        "onHide", \.onHide, "insets after a hide; zero is a bug: discards the app's own insets"),
-      .flag("restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"),
+        "animation", \.animation, "animation of its own, or that of the notification"
+      ).acting(on: .time),
+      .choice(
+        "onHide", \.onHide, "insets after a hide; zero is a bug: discards the app's own insets"
+      ).acting(on: .hide),
+      .flag(
+        "restoresOffset", \.putsOffsetBack, "with restore: also restores the offset"
+      ).acting(on: .hide),
     ],
     presets: [
       .named(

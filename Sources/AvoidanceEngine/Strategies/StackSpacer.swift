@@ -34,7 +34,9 @@ struct StackSpacer: Strategy {
       .choice(
         "moveRule", \.moveRule,
         "how far to scroll a covered field: fieldHeight is the bug of the article"),
-      .flag("shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"),
+      .flag(
+        "shiftsCurve", \.shiftsCurve, "false is a bug: passes the raw curve as options"
+      ).acting(on: .time),
     ],
     rules: Rule.self
   )

@@ -23,7 +23,9 @@ struct StrategiesCommand: Command {
       keyboardDismissPadding; null if it depends on the case) and 'parameters' with 'kind', \
       'default' and 'meaning'; numbers and versions also have 'least' and 'most'; views have \
       'finds', which view is used by default, 'isNeeded', whether the strategy does nothing \
-      without it, and 'unless', the parameter that replaces it.
+      without it, and 'unless', the parameter that replaces it. 'acts' is 'show' if a parameter \
+      changes positions before the keyboard hides, 'hide' if not until then, 'time' if only \
+      animations, and 'nothing' otherwise.
       """,
     operand: OperandDeclaration(
       name: "name", count: 0...1, help: "A strategy or model (default: all).",

@@ -115,6 +115,10 @@ enum StrategiesJSON {
       $0.exemption
     },
     .init("meaning", "What it does.") { $0.meaning },
+    .word(
+      "acts", StrategyParameter.Acts.allCases.map(\.rawValue),
+      "What it changes: show, hide, only time, or nothing that a view dump shows."
+    ) { $0.acts.rawValue },
   ]
 
   private static let exemption: Fields<StrategyParameter.Exemption> = [

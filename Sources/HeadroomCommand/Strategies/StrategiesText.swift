@@ -81,6 +81,18 @@ struct StrategiesText: Sendable {
     guard !model.parameters.isEmpty else { return "\nno parameters\n" }
     let rows = model.parameters.map(StrategyWords.row)
     return "\n" + table(["PARAMETER", "TYPE", "DEFAULT", "MEANING"], rows)
+      + parameters(of: model, actingOn: .hide, "only when the keyboard hides")
+      + parameters(of: model, actingOn: .time, "only timing")
+  }
+
+  /// A line with the parameters that act on that alone; empty if there are none.
+  private func parameters(
+    of model: StrategyModel, actingOn acts: StrategyParameter.Acts, _ title: String
+  ) -> String {
+    let names = model.parameters.filter { $0.acts == acts }.map(\.name).joined(separator: ", ")
+    return names.isEmpty
+      ? ""
+      : style.faint("\(title): ") + wrapped(Escaped.text(names), indent: title.count + 2) + "\n"
   }
 
   private func siblings(of strategy: BuiltInStrategy, _ catalog: StrategyCatalog) -> String {

@@ -136,7 +136,7 @@ public final class StrategyModel: Sendable {
       StrategyParameter(
         name: $0.name, kind: $0.kind, defaultValue: $0.read(fresh, nil),
         storedDefault: $0.storedDefault ?? $0.read(fresh, nil), meaning: $0.meaning,
-        role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
+        acts: $0.acts, role: $0.role, isNeeded: $0.isNeeded, exemption: $0.exemption,
         container: $0.container)
     }
     let own = Preset(

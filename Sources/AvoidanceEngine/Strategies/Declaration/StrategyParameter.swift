@@ -29,6 +29,20 @@ public struct StrategyParameter: Hashable, Sendable {
     public var namesViews: Bool { self == .view || self == .views }
   }
 
+  /// When a parameter makes a difference to frames, content offsets, content insets and content sizes,
+  /// everything at rest: what a view dump shows.
+  public enum Acts: String, Hashable, Sendable, CaseIterable {
+    /// Before or while the keyboard is up: also when another field is focused, or the keyboard changes.
+    case show
+    /// Not until the keyboard hides, as it also does in a rotation, or editing ends.
+    case hide
+    /// Never: it changes durations, curves, delays or animations, not the positions after them.
+    case time
+    /// Never: it is not modelled, or changes only what these don't include, such as the title of a toolbar
+    /// or the insets of the scroll indicators.
+    case nothing
+  }
+
   /// The name in files.
   public let name: String
   /// The type of its values.
@@ -40,6 +54,8 @@ public struct StrategyParameter: Hashable, Sendable {
   package let storedDefault: ParameterValue
   /// Its meaning, in a few words; can be empty.
   public let meaning: String
+  /// When it makes a difference.
+  public let acts: Acts
   /// What the strategy looks for if no view is named; nil if it needs none.
   public let role: Form.ViewRole?
   /// Whether the strategy has no effect without the view, unless ``exemption`` applies.
@@ -69,6 +85,7 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   let name: String
   let kind: StrategyParameter.Kind
   let meaning: String
+  var acts = StrategyParameter.Acts.show
   /// What stored content without the parameter means; nil for the default.
   var storedDefault: ParameterValue?
   var role: Form.ViewRole?
@@ -96,6 +113,13 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
       return true
     }
     copy = { $0[keyPath: path] = $1[keyPath: path] }
+  }
+
+  /// The same parameter, declared to make a difference only then; by default it is `show`.
+  public func acting(on acts: StrategyParameter.Acts) -> Self {
+    var parameter = self
+    parameter.acts = acts
+    return parameter
   }
 
   /// Lengths that files may have, in points.
@@ -359,7 +383,8 @@ public struct Parameter<Owner: StrategyHooks>: Sendable {
   ) -> Self {
     Parameter(
       name: name, kind: kind, meaning: "accepted, not modelled", read: { _, _ in value },
-      write: { _, _, _ in true }, copy: { _, _ in })
+      write: { _, _, _ in true }, copy: { _, _ in }
+    ).acting(on: .nothing)
   }
 }
 

@@ -36,7 +36,9 @@ struct Eureka: Strategy {
       .view("scrollView", \.scrollView, finds: .table, "table of the form"),
       .version("version", \.version.number, in: EurekaVersion.known, "library version"),
       .points("rowKeyboardSpacing", \.spacing, "space between row and keyboard, since 2.0"),
-      .flag("animateScroll", \.animateScroll, "scrolls to the row with its own animation"),
+      .flag(
+        "animateScroll", \.animateScroll, "scrolls to the row with its own animation"
+      ).acting(on: .time),
       .choice("defaultScrollPosition", \.scrollPosition, "scroll position of the row, since 5.4"),
       .flag("navigation", \.navigation, "adds a bar with Previous and Next to inputs in rows"),
     ],

@@ -88,22 +88,26 @@ struct IQSettings: Sendable {
       "when the toolbar shows Next and Previous"),
     .flag(
       "shouldShowToolbarPlaceholder", \.settings.shouldShowToolbarPlaceholder,
-      "shows the placeholder as the title of the toolbar (8: showPlaceholder)"),
+      "shows the placeholder as the title of the toolbar (8: showPlaceholder)"
+    ).acting(on: .nothing),
     .accepted("shouldToolbarUsesTextFieldTintColor", .flag, .flag(false)),
     .accepted("toolbarTintColor", .text, .text("")),
     .accepted("toolbarBarTintColor", .text, .text("")),
     .text(
       "toolbarDoneBarButtonItemText", \.settings.toolbarDoneBarButtonItemText,
-      "title of the toolbar's last button (default: the system's)"),
+      "title of the toolbar's last button (default: the system's)"
+    ).acting(on: .nothing),
     .accepted("placeholderFont", .text, .text("")),
     .accepted("placeholderColor", .text, .text("")),
     .accepted("placeholderButtonColor", .text, .text("")),
     .flag(
       "shouldResignOnTouchOutside", \.settings.shouldResignOnTouchOutside,
-      "a tap outside ends editing (8: resignOnTouchOutside)"),
+      "a tap outside ends editing (8: resignOnTouchOutside)"
+    ).acting(on: .hide),
     .flag(
       "shouldPlayInputClicks", \.settings.shouldPlayInputClicks,
-      "plays input clicks for toolbar buttons (8: playInputClicks)"),
+      "plays input clicks for toolbar buttons (8: playInputClicks)"
+    ).acting(on: .nothing),
     .accepted("overrideKeyboardAppearance", .flag, .flag(false)),
     .accepted(
       "keyboardAppearance", .choice(["default", "dark", "light", "alert"]), .choice("default")),
@@ -127,19 +131,23 @@ struct IQSettings: Sendable {
         + "(8: deepResponderAllowedContainerClasses)"),
     .words(
       "disabledTouchResignedClasses", \.settings.touchClasses.disabled,
-      "view controllers in which a tap outside does not end editing"),
+      "view controllers in which a tap outside does not end editing"
+    ).acting(on: .hide),
     .words(
       "enabledTouchResignedClasses", \.settings.touchClasses.enabled,
-      "view controllers in which a tap outside ends editing even if turned off"),
+      "view controllers in which a tap outside ends editing even if turned off"
+    ).acting(on: .hide),
     .words(
       "touchResignedGestureIgnoreClasses", \.settings.touchResignedGestureIgnoreClasses,
-      "views whose touches do not end editing"),
+      "views whose touches do not end editing"
+    ).acting(on: .hide),
     .flag(
       "returnKeyHandler", \.settings.returnKeyHandler,
       "uses the return key handler of the library (8: IQKeyboardReturnManager)"),
     .choice(
       "lastTextFieldReturnKeyType", \.settings.lastTextFieldReturnKeyType,
-      "return key that the handler gives the last field (8: lastTextInputViewReturnKeyType)"),
+      "return key that the handler gives the last field (8: lastTextInputViewReturnKeyType)"
+    ).acting(on: .nothing),
     .screens("screens", \.settings.screens, "other parameters, by view controller class"),
   ]
 }

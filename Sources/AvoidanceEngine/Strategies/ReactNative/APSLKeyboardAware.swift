@@ -43,10 +43,12 @@ struct APSLKeyboardAware: Strategy {
       .seconds("keyboardOpeningTime", \.keyboardOpeningTime, "delay before scrolling"),
       .flag(
         "enableAutomaticScroll", \.enableAutomaticScroll, "makes room and scrolls to the field"),
-      .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on hide"),
+      .flag("enableResetScrollToCoords", \.enableResetScrollToCoords, "scrolls back on hide")
+        .acting(on: .hide),
       .numbers(
         "resetScrollToCoords", \.resetScrollToCoords, count: 2,
-        "offset to scroll back to (default: the offset at the first show)"),
+        "offset to scroll back to (default: the offset at the first show)"
+      ).acting(on: .hide),
       .flag("viewIsInsideTabBar", \.viewIsInsideTabBar, "subtracts the height of a tab bar"),
       .points("tabBarHeight", \.tabBarHeight, "tab bar height: 49 without a home indicator"),
       .flag("enableOnAndroid", \.enableOnAndroid, "enables the strategy on Android"),

@@ -63,7 +63,8 @@ struct ReactNativeKeyboardController: Strategy {
       .flag("enabled", \.enabled, "makes room and scrolls"),
       .flag(
         "disableScrollOnKeyboardHide", \.disableScrollOnKeyboardHide,
-        "keeps the offset when the keyboard hides"),
+        "keeps the offset when the keyboard hides"
+      ).acting(on: .hide),
       .numbers("snapToOffsets", \.snapToOffsets, "offsets to round up to when scrolling"),
       .choice("mode", \.mode, "makes room with an inset or a spacer, since 1.21.4"),
       .choice(
