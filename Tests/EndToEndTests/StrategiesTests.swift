@@ -127,6 +127,7 @@ struct StrategiesTests {
       )
       #expect(parameters[2]["words"] as? [String] == ["fieldHeight", "overlap"])
       #expect(parameters[2]["default"] as? String == "fieldHeight")
+      #expect(parameters.map { $0["acts"] as? String } == ["show", "show", "show", "time"])
     }
   }
 

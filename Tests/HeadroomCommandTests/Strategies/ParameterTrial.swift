@@ -22,7 +22,7 @@ struct ParameterTrial {
   var form: Form { screen.form }
 
   /// What a view dump shows.
-  private struct State: Equatable {
+  fileprivate struct State: Equatable {
     var frames: [Rect]
     var translations: [Double]
     var offsets: [Point]
@@ -66,7 +66,7 @@ struct ParameterTrial {
       let wasEdited = simulator.screen.firstResponder >= 0
       simulator.perform(event)
       run.states.append(State(simulator.screen))
-      run.adjustments.append(simulator.adjustments)
+      run.adjustments.append(simulator.adjustments.filter { $0.property != .scrollIndicatorInsets })
       let hides = simulator.log.contains {
         $0.kind == .keyboardWillHide || $0.kind == .keyboardDidHide
       }
@@ -85,6 +85,35 @@ extension ParameterTrial {
     let device = random.one(of: ShippedDevices.all).value
     let form = FormGenerator.form(for: device, &random)
     self.init(form, on: device) { Self.events(in: $0, on: device, &random) }
+  }
+
+  /// A content view and a bar, both tied to the bottom of the root by constraints.
+  static let constrained = ParameterTrial(seed: 0, on: ShippedDevices.all[0].value) { device in
+    func tied(_ name: String, _ attributes: [LayoutConstraint.Attribute]) -> [LayoutConstraint] {
+      attributes.map { attribute in
+        LayoutConstraint(
+          LayoutConstraint.Anchor(.view(name), attribute),
+          to: LayoutConstraint.Anchor(.root, attribute),
+          name: attribute == .bottom ? "\(name)-bottom" : nil)
+      }
+    }
+    var field = ViewNode(.textField, "field")
+    field.frame = Rect(20, 400, 200, 34)
+    var content = ViewNode(.view, "content")
+    content.children = [field]
+    var bar = ViewNode(.view, "bar")
+    bar.layout.intrinsicContentSize = IntrinsicContentSize(width: nil, height: 50)
+    var root = ViewNode(.view)
+    root.children = [content, bar]
+    root.layout.constraints =
+      tied("content", [.leading, .trailing, .top, .bottom])
+      + tied("bar", [.leading, .trailing, .bottom])
+    return FormDescription(canvas: device.screen, view: root)
+  }
+
+  private init(seed: UInt64, on device: Device, _ form: (Device) -> FormDescription) {
+    var random = RandomStream(seed: seed, stream: 55)
+    self.init(form(device), on: device) { Self.events(in: $0, on: device, &random) }
   }
 
   private static func events(
@@ -154,7 +183,7 @@ struct ParameterValues {
     case .optionalFlag(let word): random.one(of: [.flag(true), .flag(false), .choice(word)])
     case .choice(let words): .choice(random.one(of: words))
     case .version(let versions): version(versions)
-    case .text: .text(random.one(of: ["", "bottom", "Close"]))
+    case .text: .text(random.one(of: ["", "bar-bottom"]))
     case .words:
       .words(random.one(of: [[], ["UIViewController"], ["UITableView"], ["UIScrollView"]]))
     case .numbers(let count): .numbers(count == nil ? [90, 300, 600] : [0, 40])
