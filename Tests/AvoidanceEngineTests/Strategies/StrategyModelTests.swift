@@ -50,6 +50,21 @@ struct StrategyModelTests {
     #expect(words(.insetBroadcast, "uses") == ["begin", "end"])
   }
 
+  @Test func `a parameter acts on show unless it is declared otherwise or not modelled`() {
+    struct Pausing: Strategy {
+      static let model = StrategyModel(
+        "pausing", Pausing.self, source: "test",
+        [
+          .flag("pauses", \.pauses), .flag("restores", \.restores).acting(on: .hide),
+          .accepted("tint", .text, .text("")),
+        ])
+      var pauses = false
+      var restores = true
+    }
+    let model = Pausing.model
+    #expect(model.parameters.map(\.acts) == [.show, .hide, .nothing])
+  }
+
   @Test func `models are found by their names, strategies have them in kebab case`() {
     for model in StrategyRegistry.builtIn.models {
       #expect(StrategyRegistry.builtIn.model(named: model.name) === model)

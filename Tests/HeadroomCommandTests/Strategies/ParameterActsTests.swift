@@ -4,7 +4,7 @@ import Testing
 @testable import HeadroomCommand
 
 @Suite struct ParameterActsTests {
-  /// Parameters that neither the seeds nor the constrained form reach, with what shows that they act.
+  /// Parameters that no seed reaches, with what shows that they act.
   private static let unreached: [String: String] = [:]
 
   @Test func `each parameter acts on what it is declared to act on`() {
@@ -19,7 +19,7 @@ import Testing
   }
 
   private static var trials: [ParameterTrial] {
-    [.constrained] + (0..<UInt64(24)).map { ParameterTrial(seed: $0) }
+    (0..<UInt64(40)).map { ParameterTrial(seed: $0) }
   }
 
   /// The first of show, hide, time and nothing that any trial finds for each parameter.
@@ -49,7 +49,7 @@ import Testing
     var seen: [String: [StrategyParameter.Acts: [UInt64]]] = [:]
     let clock = ContinuousClock()
     let time = clock.measure {
-      for seed in 0..<UInt64(60) {
+      for seed in 0..<UInt64(120) {
         let trial = ParameterTrial(seed: seed)
         for (index, model) in StrategyRegistry.builtIn.models.enumerated() {
           var values = ParameterValues(

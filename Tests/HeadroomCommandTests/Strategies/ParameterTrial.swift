@@ -79,16 +79,71 @@ struct ParameterTrial {
 }
 
 extension ParameterTrial {
-  /// A form and a script of a seed.
+  /// A form and a script of a seed: generated, or made for parameters that generated forms seldom reach.
   init(seed: UInt64) {
     var random = RandomStream(seed: seed, stream: 55)
     let device = random.one(of: ShippedDevices.all).value
-    let form = FormGenerator.form(for: device, &random)
+    let form =
+      switch seed % 5 {
+      case 0: Self.constrained(on: device)
+      case 1: Self.scrolling(on: device, &random)
+      case 2: Self.chat(on: device, &random)
+      default: FormGenerator.form(for: device, &random)
+      }
     self.init(form, on: device) { Self.events(in: $0, on: device, &random) }
   }
 
+  private static func events(
+    in form: Form, on device: Device, _ random: inout RandomStream
+  ) -> [Event] {
+    let (width, height) = (device.screen.width, device.screen.height)
+    var change = KeyboardChange()
+    switch random.below(4) {
+    case 0: change.predictiveBar = false
+    case 1: change.height = 180 + Double(random.below(20)) * 10
+    case 2: change.kind = .hardware
+    default:
+      change.kind = .undocked
+      change.frame = Rect(0, height / 2 + Double(random.below(5)) * 20, width, 200)
+    }
+    var middle: [Event] = [
+      .focus(random.one(of: form.inputs)), .focus(random.one(of: form.inputs)), .keyboard(change),
+      random.one(of: [.next, .previous, .returnKey, .type(text: 0), .foreground]),
+      random.one(of: [.next, .returnKey, .appear(className: 1)]),
+    ]
+    middle = middle.indices.map { _ in middle.remove(at: random.below(middle.count)) }
+    if let view = form.scrollViews.last {
+      let way = 60 + Double(random.below(8)) * 30
+      middle.append(.drag(view, by: Point(0, -way), from: height - 200 - way))
+    }
+    let start: [Event] = random.percent(25) ? [.rotate(.landscapeLeft)] : []
+    return start + [.focus(random.one(of: form.inputs))] + middle + [
+      .tapPoint(Point(width / 2, 30 + Double(random.below(20)) * 10)), .hideKeyboard,
+      .focus(random.one(of: form.inputs)), .rotate(.landscapeRight), .blur,
+    ]
+  }
+
+  // MARK: Made forms
+
+  private static func field(_ name: String, at y: Double) -> ViewNode {
+    var field = ViewNode(.textField, name)
+    field.frame = Rect(20, y, 200, 34)
+    return field
+  }
+
+  private static func view(
+    _ kind: ViewNode.Kind, _ name: String, _ frame: Rect, _ mask: Autoresizing,
+    _ children: ViewNode...
+  ) -> ViewNode {
+    var view = ViewNode(kind, name)
+    view.frame = frame
+    view.autoresizing = mask
+    view.children = children
+    return view
+  }
+
   /// A content view and a bar, both tied to the bottom of the root by constraints.
-  static let constrained = ParameterTrial(seed: 0, on: ShippedDevices.all[0].value) { device in
+  private static func constrained(on device: Device) -> FormDescription {
     func tied(_ name: String, _ attributes: [LayoutConstraint.Attribute]) -> [LayoutConstraint] {
       attributes.map { attribute in
         LayoutConstraint(
@@ -97,10 +152,8 @@ extension ParameterTrial {
           name: attribute == .bottom ? "\(name)-bottom" : nil)
       }
     }
-    var field = ViewNode(.textField, "field")
-    field.frame = Rect(20, 400, 200, 34)
     var content = ViewNode(.view, "content")
-    content.children = [field]
+    content.children = [field("field", at: 60), field("other", at: device.screen.height - 200)]
     var bar = ViewNode(.view, "bar")
     bar.layout.intrinsicContentSize = IntrinsicContentSize(width: nil, height: 50)
     var root = ViewNode(.view)
@@ -111,36 +164,49 @@ extension ParameterTrial {
     return FormDescription(canvas: device.screen, view: root)
   }
 
-  private init(seed: UInt64, on device: Device, _ form: (Device) -> FormDescription) {
-    var random = RandomStream(seed: seed, stream: 55)
-    self.init(form(device), on: device) { Self.events(in: $0, on: device, &random) }
+  /// A scroll view in a body that follows the window; its content may have no size of its own.
+  private static func scrolling(
+    on device: Device, _ random: inout RandomStream
+  ) -> FormDescription {
+    let size = device.screen
+    let fill: Autoresizing = [.flexibleWidth, .flexibleHeight]
+    let top = random.one(of: [0.0, 60])
+    var scroll = view(
+      .scrollView, "scroll", Rect(0, 0, size.width, size.height - top), fill,
+      field("first", at: 40),
+      field("middle", at: size.height - 300), field("last", at: size.height - 60))
+    scroll.scroll?.keyboardDismissMode = .interactive
+    scroll.scroll?.contentInset.bottom = random.one(of: [0.0, 49])
+    scroll.scroll?.contentSize = random.one(of: [
+      Size(0, 0), Size(size.width, size.height), Size(size.width, size.height + 400),
+    ])
+    var root = ViewNode(.view)
+    root.children = [
+      view(.view, "body", Rect(0, top, size.width, size.height - top), fill, scroll)
+    ]
+    return FormDescription(canvas: size, view: root)
   }
 
-  private static func events(
-    in form: Form, on device: Device, _ random: inout RandomStream
-  ) -> [Event] {
-    var change = KeyboardChange()
-    switch random.below(4) {
-    case 0: change.predictiveBar = false
-    case 1: change.height = 180 + Double(random.below(20)) * 10
-    case 2: change.kind = .hardware
-    default:
-      change.kind = .undocked
-      change.frame = Rect(0, 200 + Double(random.below(5)) * 30, device.screen.width, 240)
+  /// A list above a bar with a field; on a tablet in a sheet.
+  private static func chat(on device: Device, _ random: inout RandomStream) -> FormDescription {
+    var (size, controller) = (device.screen, ViewController())
+    if device.isTablet {
+      controller.presentation = .formSheet
+      controller.frame = Rect((size.width - 540) / 2, (size.height - 620) / 2, 540, 620)
+      size = Size(540, 620)
     }
-    var middle: [Event] = [
-      .focus(random.one(of: form.inputs)), .focus(random.one(of: form.inputs)), .keyboard(change),
-      random.one(of: [.next, .previous, .returnKey, .type(text: 0), .foreground]),
-      random.one(of: [.next, .returnKey, .appear(className: 1)]),
+    var list = view(
+      .scrollView, "list", Rect(0, 0, size.width, size.height - 50),
+      [.flexibleWidth, .flexibleHeight], field("search", at: 60))
+    list.scroll?.contentSize = Size(size.width, random.one(of: [200, 1200]))
+    var root = ViewNode(.view)
+    root.children = [
+      list,
+      view(
+        .view, "bar", Rect(0, size.height - 50, size.width, 50),
+        [.flexibleWidth, .flexibleTopMargin], field("message", at: 8)),
     ]
-    if random.percent(50), let view = form.scrollViews.last {
-      middle.append(.drag(view, by: Point(0, Double(random.below(5)) * 60 - 120)))
-    }
-    middle = middle.indices.map { _ in middle.remove(at: random.below(middle.count)) }
-    if random.percent(30) { middle.append(.tapPoint(Point(20, 30 + Double(random.below(200))))) }
-    let turned: [Event] = random.percent(25) ? [.rotate(.landscapeLeft)] : []
-    return turned + [.focus(random.one(of: form.inputs))] + middle
-      + [.hideKeyboard, .focus(random.one(of: form.inputs)), .rotate(.landscapeRight), .blur]
+    return FormDescription(canvas: size, controller: controller, view: root)
   }
 }
 
