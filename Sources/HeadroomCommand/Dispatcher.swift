@@ -161,7 +161,9 @@ struct Dispatcher: Sendable {
   }
 
   private static func text(_ article: Article, _ console: Console) -> String {
-    ArticleText(width: console.textWidth, style: console.style).text(article)
+    ArticleText(
+      width: console.textWidth, style: console.style, naming: console.program.naming
+    ).text(article)
   }
 
   private func command(named name: String) throws(UsageError) -> any Command.Type {

@@ -46,7 +46,7 @@ public func main(strategies: [any Strategy.Type] = [], calledAlone defaultWords:
     "error: not enough memory; raise the limit (ulimit -v) or select fewer cases\n",
     exitStatus: ExitStatus.inputOutput.rawValue)
   Interruption.install(exitStatus: ExitStatus.interrupted.rawValue)
-  let console = Console(program: strategies.isEmpty ? nil : ProgramStrategies.call)
+  let console = Console(program: strategies.isEmpty ? .headroom : ProgramStrategies.call)
   do throws(UsageError) {
     // The built-in ones have no clash, and take longer to set up than commands that need none of
     // them.
@@ -79,11 +79,10 @@ enum ProgramStrategies {
     return StrategyRegistry.builtIn.adding(strategies, program: needsDigest ? digest : nil)
   }
 
-  /// How a program with strategies of its own is called.
-  fileprivate static var call: String {
-    let path = CommandLine.arguments[0]
-    let name = String(path.split(separator: "/").last ?? "")
-    return path.contains(".build/") ? "swift run \(name)" : name
+  fileprivate static var call: ProgramCall {
+    ProgramCall(
+      project: Project.nearest()?.project.file.program?.text,
+      startedAs: CommandLine.arguments.first ?? "")
   }
 
   /// Finds names that would be given twice, or mean something else in files.

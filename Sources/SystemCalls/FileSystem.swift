@@ -86,6 +86,11 @@ package enum FileSystem {
     guard result == 0 else { throw .last }
   }
 
+  /// Creates a symbolic link to an absolute path; its name must be free.
+  package static func makeSymbolicLink(to path: String, at name: String) throws(SystemError) {
+    guard symlink(path, name.resolved) == 0 else { throw .last }
+  }
+
   /// Flushes a file to the disk.
   package static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path.resolved, O_RDONLY | O_CLOEXEC)

@@ -20,9 +20,9 @@ struct EmbeddedFileTests {
       + Repository.files(Self.templateEndings, in: templates)
       + Repository.files(["yaml"], in: ["Sources/HeadroomCommand/External"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
-      + [
-        "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md", "scenarios/devices.yaml",
-      ]
+      + ["Accuracy", "YourOwnStrategies"].map {
+        "Sources/AvoidanceEngine/AvoidanceEngine.docc/\($0).md"
+      } + ["scenarios/devices.yaml"]
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {
       #expect(try file.text == Repository.text(file.path), "\(file.path)")

@@ -68,7 +68,7 @@ struct BaselineFile {
 
   var text: String {
     var text = """
-      # Approved outcomes, written by 'headroom approve'; comments in this file are not preserved.
+      # Approved outcomes, written by the command 'approve'; comments in this file are not preserved.
       headroom: 1
       baselines:
 

@@ -64,6 +64,8 @@ extension CIProject {
   /// Writes the reports; on GitHub also the summary of the job, and annotations.
   private func write(_ record: RunRecord) throws {
     let protected = try arguments.protectedPaths()
+    var record = record
+    record.take(console.program, linksFiles: true)
     let films = "\(Self.reports)/\(Self.filmsName)"
     for name in (try? FileSystem.names(in: films)) ?? [] {
       try? FileSystem.remove("\(films)/\(name)")

@@ -68,7 +68,8 @@ struct DoctorCommand: Command {
     try console.print(
       arguments.isJSON
         ? DoctorText.fields.value(found).pretty
-        : DoctorText.text(found.health, backup: found.backup, width: console.textWidth),
+        : console.program.naming(
+          DoctorText.text(found.health, backup: found.backup, width: console.textWidth)),
       terminator: ""
     )
     return found.health.isSound ? .asExpected : .inputOutput

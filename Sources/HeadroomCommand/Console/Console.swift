@@ -17,8 +17,8 @@ final class Console: Sendable {
   let errorIsTerminal: Bool
   /// Columns of the terminal for diagnostics.
   let errorWidth: Int
-  /// How this program is called if it isn't `headroom`, as in `swift run KeyboardKit`; texts then say it.
-  private let program: String?
+  /// How this program is called in texts.
+  let program: ProgramCall
 
   typealias Writer = @Sendable ([UInt8]) throws(SystemError) -> Void
   private let writeOutput: Writer
@@ -30,7 +30,7 @@ final class Console: Sendable {
   }
   private let pending = Mutex(Pending())
 
-  convenience init(program: String? = nil) {
+  convenience init(program: ProgramCall) {
     self.init(
       program: program,
       width: StandardStream.output.isTerminal ? StandardStream.output.columns : nil,
@@ -42,14 +42,14 @@ final class Console: Sendable {
   /// Creates a console.
   ///
   /// - Parameters:
-  ///   - program: How the program is called if it isn't `headroom`.
+  ///   - program: How the program is called.
   ///   - width: Columns of the terminal for results; nil if they go elsewhere.
   ///   - errorIsTerminal: Whether diagnostics go to a terminal.
   ///   - errorWidth: Columns of the terminal for diagnostics.
   ///   - writeOutput: Writes results.
   ///   - writeError: Writes diagnostics and progress.
   init(
-    program: String? = nil, width: Int?, errorIsTerminal: Bool, errorWidth: Int,
+    program: ProgramCall = .headroom, width: Int?, errorIsTerminal: Bool, errorWidth: Int,
     writeOutput: @escaping Writer,
     writeError: @escaping Writer
   ) {
@@ -95,7 +95,7 @@ final class Console: Sendable {
 
   /// Adds text to the results, in lines that fit the terminal.
   func show(_ text: String) throws(OutputFailure) {
-    let text = naming(text)
+    let text = program.naming(text)
     try print(width.map { TextLayout.fitted(text, to: $0) } ?? text, terminator: "")
   }
 
@@ -104,7 +104,8 @@ final class Console: Sendable {
     guard width != nil, errorIsAttended else { return }
     // Results come first; a failure is kept for the next flush.
     try? flush()
-    note(errorStyle.faint("next: ") + TextLayout.cut(Escaped.text(command), to: 2 * errorWidth))
+    let command = program.naming(Escaped.text(command))
+    note(errorStyle.faint("next: ") + TextLayout.cut(command, to: 2 * errorWidth))
   }
 
   /// Whether a user can be asked.
@@ -145,22 +146,17 @@ final class Console: Sendable {
 
   /// Writes to standard error at once; a failure can't be reported anywhere.
   func note(_ text: String, terminator: String = "\n") {
-    try? writeError(Array((naming(text) + terminator).utf8))
+    try? writeError(Array((program.naming(text) + terminator).utf8))
   }
 
-  /// Replaces `headroom` before a command by this program's own call.
-  private func naming(_ text: String) -> String {
-    guard let program else { return text }
-    var pieces = text.split(separator: "headroom ", omittingEmptySubsequences: false)[...]
-    var result = String(pieces.popFirst() ?? "")
-    for piece in pieces {
-      let word = piece.prefix { $0.isLetter }
-      let isCommand =
-        word == "help" || HeadroomProgram.commands.contains { $0.declaration.name == word }
-      let isWord = result.last.map { !$0.isLetter && !"/.-".contains($0) } ?? true
-      result += (isCommand && isWord ? program : "headroom") + " " + piece
+  /// Says what a debug build of a package costs, but not to programs.
+  func noteCostOfBuild(of arguments: ParsedArguments) {
+    guard !arguments.isQuiet, !arguments.isJSON, let words = program.costOfDebugBuild else {
+      return
     }
-    return result
+    // Results come first; a failure is kept for the next flush.
+    try? flush()
+    note(words)
   }
 
   /// Writes an error to standard error; each line is escaped.

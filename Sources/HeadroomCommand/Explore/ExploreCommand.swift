@@ -207,7 +207,7 @@ struct ExploreCommand: Command {
       var line = ExploreProgress(isTerminal: console.errorIsAttended, width: console.errorWidth)
       let one = exploring.explore(
         settings, observer,
-        command: { command(settings, tries: $0) },
+        command: { command(settings, tries: $0, console.program) },
         progress: { progress in
           if !isQuiet, let text = line.update(progress) { console.note(text, terminator: "") }
         }
@@ -223,12 +223,15 @@ struct ExploreCommand: Command {
     if arguments.isJSON {
       try console.print(ExploreJSON.fields.value(explored).pretty, terminator: "")
     }
+    console.noteCostOfBuild(of: arguments)
     return explored
   }
 
   /// The command that finds the same again.
-  private func command(_ settings: ExplorationSettings, tries: Int) -> String {
-    var words = ["headroom", "explore"] + exploring.words.map(Words.shellWord)
+  private func command(_ settings: ExplorationSettings, tries: Int, _ program: ProgramCall)
+    -> String
+  {
+    var words = ["\(program)", "explore"] + exploring.words.map(Words.shellWord)
     words += ["--strategy", Words.shellWord(settings.goal.strategies[0].name)]
     if settings.goal.find != .law { words += ["--find", settings.goal.find.rawValue] }
     if let other = settings.goal.strategies.dropFirst().first {

@@ -14,7 +14,8 @@ import Presentation
 ///     {example order.yaml}
 ///
 /// Back quotes mark literal input. A list whose items begin with a quoted word and a colon becomes
-/// a definition list; `{contents}` lists the text's own sections.
+/// a definition list, as do a numbered list and a table of two columns; `{contents}` lists the text's
+/// own sections.
 struct TopicReader {
   /// Generates the blocks for a line in braces.
   let tables: (_ word: String, _ argument: String) -> [Article.Block]
@@ -34,6 +35,16 @@ struct TopicReader {
       if line.hasPrefix("- ") {
         endParagraph()
         readList(&lines)
+        continue
+      }
+      if line.hasPrefix("1. ") {
+        endParagraph()
+        readNumberedList(&lines)
+        continue
+      }
+      if line.hasPrefix("| ") {
+        endParagraph()
+        readTable(&lines)
         continue
       }
       lines.removeFirst()
@@ -76,12 +87,35 @@ struct TopicReader {
     words = []
   }
 
-  /// Reads a list; indented lines continue an item.
   private mutating func readList(_ lines: inout ArraySlice<Substring>) {
+    let items = Self.items(of: &lines) { $0.hasPrefix("- ") ? $0.dropFirst(2) : nil }
+    let definitions = items.compactMap(Self.definition)
+    blocks.append(
+      definitions.count == items.count
+        ? .definitions(definitions) : .list(items.map { Prose(marked: $0) })
+    )
+  }
+
+  private mutating func readNumberedList(_ lines: inout ArraySlice<Substring>) {
+    let items = Self.items(of: &lines) { line in
+      line.prefixMatch(of: /\d+\.\s/).map { line[$0.range.upperBound...] }
+    }
+    blocks.append(
+      .definitions(
+        items.enumerated().map {
+          Article.Definition("\($0.offset + 1).", Prose(marked: $0.element))
+        }
+      ))
+  }
+
+  /// Reads the items of a list; indented lines continue an item.
+  private static func items(
+    of lines: inout ArraySlice<Substring>, beginning item: (Substring) -> Substring?
+  ) -> [String] {
     var items: [String] = []
     while let line = lines.first {
-      if line.hasPrefix("- ") {
-        items.append(String(line.dropFirst(2)))
+      if let text = item(line) {
+        items.append(String(text))
       } else if line.hasPrefix("  "), let last = items.popLast() {
         items.append("\(last) \(line.drop { $0 == " " })")
       } else {
@@ -89,11 +123,24 @@ struct TopicReader {
       }
       lines.removeFirst()
     }
-    let definitions = items.compactMap(Self.definition)
+    return items
+  }
+
+  /// Reads a table of two columns without its head, which the text above has said.
+  private mutating func readTable(_ lines: inout ArraySlice<Substring>) {
+    let rows = lines.prefix { $0.hasPrefix("|") }
+    lines = lines.dropFirst(rows.count)
     blocks.append(
-      definitions.count == items.count
-        ? .definitions(definitions) : .list(items.map { Prose(marked: $0) })
-    )
+      .definitions(
+        rows.dropFirst(2).map { row in
+          let cells = row.split(separator: "|").map {
+            $0.split(separator: " ").joined(separator: " ")
+          }
+          return Article.Definition(
+            cells[0].replacing("`", with: ""),
+            Prose(marked: cells.dropFirst().joined(separator: "; ")))
+        }
+      ))
   }
 
   /// Splits "`word`: meaning".
@@ -107,16 +154,28 @@ struct TopicReader {
 /// The texts of the reference, one per file.
 enum TopicFile {
   private static let folder = "Sources/HeadroomCommand/Help/"
+  private static let library = "Sources/AvoidanceEngine/AvoidanceEngine.docc/"
 
-  /// The text of a topic; accuracy is documented with the engine.
+  /// The text of a topic; an article of the engine's documentation if the topic has one there.
   static func topic(_ topic: Topic) -> String {
-    guard topic == .accuracy else {
+    guard let article = topic.documentation else {
       return EmbeddedFile("\(folder)Topics/\(topic.rawValue).md").text
     }
-    let article = EmbeddedFile("Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md").text
-    // The title and the line below it belong to the article only.
-    return article.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-      .dropFirst(2).joined()
+    return plain(EmbeddedFile("\(library)\(article).md").text)
+  }
+
+  /// An article of DocC as a topic: without its title, and with its links as literals.
+  ///
+  /// A hook is called by its own name and a member of the screen as code writes it, `screen.frame(_:)`.
+  private static func plain(_ article: String) -> String {
+    let lines = article.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+    return lines.dropFirst(2).joined()
+      .replacing(/``([^`]+)``/) { link in
+        let name = link.1.replacing(/^StrategyHooks\//, with: "")
+          .replacing(/^Screen\//, with: "screen.").replacing("/", with: ".")
+        return "`\(name)`"
+      }
+      .replacing(/<doc:(\w+)(?:#[\w-]+)?>/) { "`AvoidanceEngine.docc/\($0.1).md`" }
   }
 
   /// An example file without its final newline.

@@ -128,13 +128,21 @@ enum TopicTable: String {
 ///
 /// A topic named like a command becomes part of that command's article.
 enum Topic: String, CaseIterable, Sendable {
-  case format, views, properties, constraints, steps, expectations, profile
+  case format, forms, views, properties, constraints, scenarios, steps, expectations, profile
   case laws, devices, strategies
   case knownFailures = "known-failures"
   case baselines, selection, runs, projects, ci, database
   case exitStatus = "exit-status"
-  case external
+  case swift, external
   case accuracy
+
+  /// The topics that are articles of the engine's documentation, by the articles' names.
+  private static let documented: [Topic: String] = [
+    .swift: "YourOwnStrategies", .accuracy: "Accuracy",
+  ]
+
+  /// The article of the engine's documentation that is the topic's text; nil if it has a text of its own.
+  var documentation: String? { Self.documented[self] }
 
   var summary: String { String(TopicFile.topic(self).prefix { $0 != "\n" }) }
 

@@ -104,7 +104,8 @@ struct KnownCommand: Command {
     let list = try reading.list()
     try console.print(
       arguments.isJSON
-        ? list.json.pretty : list.text(width: console.width, style: console.style),
+        ? list.json.pretty
+        : console.program.naming(list.text(width: console.width, style: console.style)),
       terminator: ""
     )
     return .asExpected

@@ -83,21 +83,21 @@ struct InitCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let outcome = try project.write()
+    let outcome = try project.write(console.program)
     guard !arguments.isQuiet else { return .asExpected }
     for path in outcome.written { try console.print("Wrote \(Escaped.text(path))") }
     for path in outcome.kept { try console.print("Kept: \(Escaped.text(path))") }
     if let words = outcome.reasonOfShards { console.note(words) }
     let folder = project.folder
     let change = folder == "." ? "" : "cd \(Escaped.text(Words.shellWord(folder))) && "
-    try console.print(
+    try console.show(
       """
       Next:
         \(change)headroom run   runs the scenarios and records the run
-        \(change)headroom try   tries every field of the forms under the project's strategies
+        \(change)headroom try   tries every field of the forms under the project's strategies\n
       """
     )
-    for line in outcome.remainder { try console.print("  \(line)") }
+    for line in outcome.remainder { try console.show("  \(line)\n") }
     return .asExpected
   }
 }

@@ -55,8 +55,8 @@ struct NewProject: Sendable {
   /// The address of Headroom's repository, or nil to leave it to the user.
   var headroom: String?
 
-  /// Writes the missing files.
-  func write() throws(HeadroomError) -> Outcome {
+  /// Writes the missing files, whose comments name commands of a program.
+  func write(_ program: ProgramCall) throws(HeadroomError) -> Outcome {
     let path = place(ProjectFile.name)
     let project = FileSystem.exists(path) ? ProjectFile.read(path).project : ProjectFile()
     let code = self.code ?? Code(of: project)
@@ -87,7 +87,10 @@ struct NewProject: Sendable {
         continue
       }
       let template = EmbeddedFile(Self.templates + file.template).text
-      try write(file.heading + filling.filled(template), to: file)
+      let text = file.heading + filling.filled(template)
+      // A CI service has the program under the name headroom.
+      let isOfService = filesOfService.contains { $0.path == file.path }
+      try write(isOfService ? text : program.naming(text), to: file)
       outcome.written.append(place(file.path))
     }
     try ignoreDatabase(&outcome)

@@ -209,9 +209,9 @@ extension RunRecord.Case {
   }
 
   /// All failed checks, the notes, and the command that shows the case; not escaped.
-  func lines(_ facts: [CaseFact]) -> [String] {
+  func lines(_ facts: [CaseFact], _ program: ProgramCall) -> [String] {
     let command =
-      verdict == nil ? [] : ["headroom show \(Words.shellWord(name.description))"]
+      verdict == nil ? [] : ["\(program) show \(Words.shellWord(name.description))"]
     return facts.filter { $0.role == .finding }.flatMap { $0.lines(self) } + notes(facts)
       + command
   }

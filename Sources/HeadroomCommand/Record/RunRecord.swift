@@ -43,8 +43,8 @@ struct RunRecord: Sendable {
   /// Number of reported cases with unreadable metrics; they are shown without any.
   var unreadableMetrics = 0
   var facts = CaseFact.all
-  /// The command to call in place of `headroom`, as in `swift run MyApp`.
-  var program = "headroom"
+  /// The program in the commands of reports.
+  var program = ProgramCall.headroom
   /// The addresses of its commit and files; found only for a page.
   var links: CodeLinks?
   /// Whether its cases are generated rather than of a suite, so that there is no history to show.

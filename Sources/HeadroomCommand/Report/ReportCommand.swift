@@ -146,7 +146,7 @@ struct ReportCommand: Command {
     try arguments.checkGate(console)
     var record = try reporting.record(wanted == .html ? .page : .full)
     if let gate { record.decide(by: gate) }
-    record.take(arguments.project?.file.program?.text, linksFiles: wanted == .html)
+    record.take(console.program, linksFiles: wanted == .html)
     if !arguments.isQuiet { console.warn(ofUnreadable: record) }
     if annotates {
       try console.print(GitHubAnnotations().text(record), terminator: "")

@@ -146,7 +146,6 @@ struct ReportFile: Sendable {
 /// The reports requested with `--report FORMAT=FILE`.
 struct RequestedReports: Sendable {
   private let files: [ReportFile]
-  private let program: String?
 
   var isEmpty: Bool { files.isEmpty }
 
@@ -165,7 +164,6 @@ struct RequestedReports: Sendable {
       files.append(file)
     }
     self.files = files
-    program = arguments.project?.file.program?.text
   }
 
   private static func request(_ word: String, _ scope: ReportFormat.Scope) throws(UsageError)
@@ -222,7 +220,7 @@ struct RequestedReports: Sendable {
     _ console: Console
   ) throws {
     var record = record
-    record.take(program, linksFiles: hasPage)
+    record.take(console.program, linksFiles: hasPage)
     var first: (any Error)?
     for file in files {
       let shown = file.format == .svg ? record.narrowed(to: pictured) : record

@@ -303,6 +303,7 @@ struct RunCommand: Command {
       let writer = RunText(
         style: console.style, now: Clock.now, failures: failures, isVerbose: isVerbose)
       try console.show(writer.text(record))
+      console.noteCostOfBuild(of: arguments)
       if !isQuiet, record.run.recorded != nil { console.suggestFirstFailure(of: record) }
     }
     if record.run.recorded?.state == .interrupted, !isQuiet {

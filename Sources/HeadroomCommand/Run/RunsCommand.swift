@@ -35,7 +35,8 @@ struct RunsCommand: Command {
     case .text where runs.isEmpty: try console.print("no runs recorded yet")
     case .text:
       try console.print(
-        RunsText.text(shown, width: console.width, style: console.style), terminator: "")
+        console.program.naming(RunsText.text(shown, width: console.width, style: console.style)),
+        terminator: "")
       if !arguments.isQuiet, let newest = shown.first {
         console.suggest("headroom show \(newest.number)")
       }

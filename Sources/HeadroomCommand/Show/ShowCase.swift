@@ -28,12 +28,12 @@ struct ShowCase: Sendable {
       // The reason would repeat the note.
       var shown = entry
       shown.hindrance = nil
-      try console.print("\(RecordedText.text(shown))\(reason)")
+      try console.print(console.program.naming("\(RecordedText.text(shown))\(reason)"))
     }
     let since =
       entry.sinceRun == run.number
       ? "outcome began in this run" : "outcome unchanged since run \(entry.sinceRun ?? 0)"
-    try console.print("\n\(RunWords.handle(run)); \(since)")
+    try console.print(console.program.naming("\n\(RunWords.handle(run)); \(since)"))
     for note in replayed.deviceNotes { try console.print(note) }
   }
 

@@ -107,6 +107,7 @@ struct SweepCommand: Command {
     if isEmpty { return .asExpected }
     guard outcome.isComplete else { return .interrupted }
     if !arguments.isQuiet { note(outcome, console) }
+    console.noteCostOfBuild(of: arguments)
     return observer.isCancelled ? .interrupted : .asExpected
   }
 

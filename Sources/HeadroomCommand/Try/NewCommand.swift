@@ -64,8 +64,10 @@ struct NewCommand: Command {
 
       With --package, it creates a Swift package for a strategy written in Swift: 'swift run' in \
       its folder runs the scenario and records the run, and every command of that program \
-      includes the strategy. Its headroom.yaml lets headroom alone refuse to run there. The \
-      article YourOwnStrategies of the library AvoidanceEngine documents the Swift API.
+      includes the strategy. Its headroom.yaml lets headroom alone refuse to run there. \
+      'headroom help swift' says what a strategy can observe, read and change. Package.swift \
+      names a folder of Headroom's near it by a relative path, one elsewhere by the link \
+      'headroom' beside it, which git ignores, and a repository by its URL.
       """,
     operand: OperandDeclaration(
       name: "form", count: 0...1,

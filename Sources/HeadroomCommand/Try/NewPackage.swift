@@ -25,9 +25,12 @@ struct NewPackage: Sendable {
 
   /// Writes the files and returns their paths.
   ///
+  /// No file holds a path that other machines don't have; a link to Headroom's package may, which git ignores.
+  ///
   /// - Throws: An error if a name can't be used, the folder isn't empty, or a file can't be written.
   func write() throws(HeadroomError) -> [String] {
-    let words = try replacements()
+    let dependency = try dependency()
+    let words = try replacements(dependency)
     try checkFolder()
     var paths: [String] = []
     for file in EmbeddedFile.all(beginning: Self.template) {
@@ -37,7 +40,14 @@ struct NewPackage: Sendable {
       try OutputFile.write(Array(words.replacing(in: file.text).utf8), to: path)
       paths.append(path)
     }
-    return paths
+    guard case .link(let headroom) = dependency else { return paths }
+    let link = "\(folder)/\(Dependency.nameOfLink)"
+    do throws(SystemError) {
+      try FileSystem.makeSymbolicLink(to: headroom, at: link)
+    } catch {
+      throw .inputOutput("can't create the link \(Escaped.text(link)): \(error)")
+    }
+    return paths + [link]
   }
 
   private static let template = "Sources/HeadroomCommand/Try/PackageTemplate/"
@@ -63,19 +73,18 @@ struct NewPackage: Sendable {
     }
   }
 
-  private func replacements() throws(HeadroomError) -> Replacements {
+  private func replacements(_ headroom: Dependency) throws(HeadroomError) -> Replacements {
     let name = FileSystem.name(of: SuiteFiles.normalized(folder))
     try checkPackageName(name)
     try checkStrategyName()
-    let headroom = try headroom()
     let words = strategy.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let camel = words.joined()
     // A suffix avoids clashes with the engine's types, as with keyboard-notification.
     let type = words.count > 1 && words.last == "Strategy" ? camel : camel + "Strategy"
     return Replacements(words: [
-      (#".package(name: "headroom", path: "HEADROOM")"#, headroom.dependency),
+      (#".package(name: "headroom", path: "HEADROOM")"#, headroom.code),
       (#"package: "headroom""#, "package: \(headroom.identity.swiftLiteral)"),
-      ("Headroom's package, PLACE", "Headroom's package, \(headroom.location)"),
+      ("SOURCE", headroom.description),
       ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
       ("lift-form", strategy), ("MyApp", name),
     ])
@@ -143,24 +152,47 @@ struct NewPackage: Sendable {
 
   // MARK: Headroom's own package
 
-  /// Returns the location of Headroom's package; a folder is checked to contain it.
-  private func headroom() throws(HeadroomError) -> Source {
+  /// Returns how the package names Headroom's; a folder is checked to contain it.
+  private func dependency() throws(HeadroomError) -> Dependency {
+    let path: String
     switch source {
     case .repository(let address): return .repository(address.trimmedSlashes)
-    case .folder(let path):
-      guard let folder = Self.folderOfHeadroom(path) else {
-        throw .unusable("there is no Headroom package in \(Escaped.quoted(path))")
+    case .folder(let folder):
+      guard let headroom = Self.folderOfHeadroom(folder) else {
+        throw .unusable("there is no Headroom package in \(Escaped.quoted(folder))")
       }
-      return .folder(folder)
+      path = headroom
     case nil:
-      guard let folder = Self.folderOfHeadroom(Self.ownFolder) else {
+      guard let headroom = Self.folderOfHeadroom(Self.ownFolder) else {
         throw .unusable(
           "Headroom's sources are no longer where this program was built; pass their folder or "
             + "repository URL with --headroom"
         )
       }
-      return .folder(folder)
+      path = headroom
     }
+    return Self.relativePath(from: folder, to: path).map { .path($0) } ?? .link(path)
+  }
+
+  /// The path to Headroom's package from a folder in it or below the folder that holds it; nil from any
+  /// other folder.
+  private static func relativePath(from folder: String, to headroom: String) -> String? {
+    let name = FileSystem.name(of: headroom)
+    let around = FileSystem.folder(of: headroom)
+    var steps: [String] = []
+    var place = SuiteFiles.normalized(folder)
+    while FileSystem.realPath(place) == nil, place != "." {
+      steps.append("..")
+      place = FileSystem.folder(of: place)
+    }
+    guard var real = FileSystem.realPath(place) else { return nil }
+    while real != "/" {
+      if real == headroom { return steps.joined(separator: "/") }
+      if real == around { return (steps + [name]).joined(separator: "/") }
+      steps.append("..")
+      real = FileSystem.folder(of: real)
+    }
+    return nil
   }
 
   /// The real path of a folder, or nil if it isn't Headroom's package.
@@ -189,26 +221,43 @@ struct NewPackage: Sendable {
   }
 }
 
-extension NewPackage.Source {
-  fileprivate var dependency: String {
-    switch self {
-    case .folder(let path): ".package(name: \"headroom\", path: \(path.swiftLiteral))"
-    case .repository(let address): ".package(url: \(address.swiftLiteral), branch: \"main\")"
+extension NewPackage {
+  /// How the package names Headroom's.
+  private enum Dependency {
+    case repository(String)
+    /// The path of a folder near the package, from there.
+    case path(String)
+    /// A folder elsewhere on this machine, to which a link in the package leads.
+    case link(String)
+
+    static let nameOfLink = "headroom"
+
+    /// The entry of Package.swift.
+    var code: String {
+      switch self {
+      case .repository(let address): ".package(url: \(address.swiftLiteral), branch: \"main\")"
+      case .path(let path): ".package(name: \"headroom\", path: \(path.swiftLiteral))"
+      case .link: ".package(name: \"headroom\", path: \(Self.nameOfLink.swiftLiteral))"
+      }
     }
-  }
 
-  /// The package's identity in target dependencies.
-  fileprivate var identity: String {
-    guard case .repository(let address) = self else { return "headroom" }
-    let name = FileSystem.name(of: address)
-    return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
-  }
+    /// The package's identity in target dependencies.
+    var identity: String {
+      guard case .repository(let address) = self else { return "headroom" }
+      let name = FileSystem.name(of: address)
+      return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+    }
 
-  /// Where a reader finds the package's source.
-  fileprivate var location: String {
-    switch self {
-    case .folder(let path): path
-    case .repository(let address): "\(address), or in .build/checkouts after a build"
+    /// Where Package.swift takes Headroom from, for a reader.
+    var description: String {
+      let other =
+        "; for other machines and CI, name Headroom's repository there: "
+        + ".package(url: \"https://…/headroom\", branch: \"main\")"
+      return switch self {
+      case .repository(let address): "from \(address)"
+      case .path(let path): "from the folder \(path)" + other
+      case .link: "from \(Self.nameOfLink), a link on this machine, which git ignores" + other
+      }
     }
   }
 }

@@ -9,11 +9,18 @@
 package struct ArticleText: Sendable {
   private let width: Int
   private let style: TerminalStyle
+  private let naming: @Sendable (String) -> String
 
   /// Makes a writer for a terminal's width in columns.
-  package init(width: Int, style: TerminalStyle = .plain) {
+  ///
+  /// `naming` replaces the program's name in commands.
+  package init(
+    width: Int, style: TerminalStyle = .plain,
+    naming: @escaping @Sendable (String) -> String = { $0 }
+  ) {
     self.width = width
     self.style = style
+    self.naming = naming
   }
 
   package func text(_ article: Article) -> String {
@@ -29,27 +36,29 @@ package struct ArticleText: Sendable {
 
   private func text(_ block: Article.Block) -> String {
     switch block {
-    case .paragraph(let prose): TextLayout.wrapped(Self.words(prose), width: width) + "\n"
+    case .paragraph(let prose): TextLayout.wrapped(words(prose), width: width) + "\n"
     case .list(let items): items.map(item).joined()
     case .heading(let title, 1): style.bold("\(title.uppercased()):") + "\n"
     case .heading(let title, _): style.bold("\(title):") + "\n"
-    case .usage(let line): TextLayout.wrapped("USAGE: \(line)", width: width, indent: 7) + "\n"
-    case .definitions(let list): TextLayout.definitions(list.map(Self.line), width: width)
+    case .usage(let line):
+      TextLayout.wrapped("USAGE: \(naming(line))", width: width, indent: 7) + "\n"
+    case .definitions(let list): TextLayout.definitions(list.map(line), width: width)
     case .table(let table): self.text(table)
     case .code(let code, _):
-      code.split(separator: "\n", omittingEmptySubsequences: false)
+      naming(code).split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
-    case .calls(let calls): calls.map { "  \($0.line)\n      \($0.effect)\n" }.joined()
+    case .calls(let calls):
+      calls.map { "  \(naming($0.line))\n      \(naming($0.effect))\n" }.joined()
     }
   }
 
   private func item(_ prose: Prose) -> String {
     "  - "
-      + TextLayout.wrapped(Self.words(prose), width: width - 4)
+      + TextLayout.wrapped(words(prose), width: width - 4)
       .replacing("\n", with: "\n    ") + "\n"
   }
 
-  private static func line(_ definition: Article.Definition) -> (term: String, meaning: String) {
+  private func line(_ definition: Article.Definition) -> (term: String, meaning: String) {
     let meaning = words(definition.meaning)
     let lines = definition.takes.isEmpty ? [meaning] : [definition.takes, meaning]
     return (definition.term, lines.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -74,14 +83,15 @@ package struct ArticleText: Sendable {
   }
 
   /// The text with quotes around literals that contain none.
-  private static func words(_ prose: Prose) -> String {
-    prose.spans.map { span in
-      switch span {
-      case .text(let text): text
-      case .literal(let text): text.contains("'") ? text : "'\(text)'"
-      case .article(let name): "'headroom help \(name)'"
-      }
-    }.joined()
+  private func words(_ prose: Prose) -> String {
+    naming(
+      prose.spans.map { span in
+        switch span {
+        case .text(let text): text
+        case .literal(let text): text.contains("'") ? text : "'\(text)'"
+        case .article(let name): "'headroom help \(name)'"
+        }
+      }.joined())
   }
 }
 

@@ -18,11 +18,32 @@ struct ReferenceTests {
     }
   }
 
+  /// The topics that together have every key of scenario files.
+  private static let ofFormat: [Topic] = [
+    .forms, .views, .properties, .constraints, .scenarios, .steps, .expectations, .knownFailures,
+    .baselines, .devices, .strategies, .external, .profile,
+  ]
+
+  private var definitionsOfFormat: [Article.Definition] {
+    Self.ofFormat.flatMap { definitions(of: $0) }
+  }
+
+  @Test func `the page of the format is a screen or two that leads to the others`() {
+    let article = Topic.format.article
+    for width in [80, 100] {
+      let lines = ArticleText(width: width).text(article).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 100, "\(width): \(lines.count) lines")
+    }
+    let named = Set(article.related)
+    #expect(Self.ofFormat.map(\.rawValue).filter { !named.contains($0) } == [])
+  }
+
   @Test(arguments: FormatPart.allCases)
-  func `the page of the format has every key with its kind, requirement, default and meaning`(
+  func `the pages have every key with its kind, requirement, default and meaning`(
     part: FormatPart
   ) {
-    let all = definitions(of: .format)
+    let all = definitionsOfFormat
     func check(_ fields: [FieldDescription], inside path: String) {
       for field in fields {
         let name = path + field.name
@@ -47,8 +68,8 @@ struct ReferenceTests {
     check(part.keys, inside: "")
   }
 
-  @Test func `the page of the format has every kind, subject, and property that scripts set`() {
-    let terms = Set(definitions(of: .format).map(\.term))
+  @Test func `the pages have every kind, subject, and property that scripts set`() {
+    let terms = Set(definitionsOfFormat.map(\.term))
     let names =
       ViewNode.Kind.allCases.map(\.name) + SubjectDescription.all.map(\.name)
       + FieldDescription.settable.map(\.name)
@@ -70,13 +91,11 @@ struct ReferenceTests {
     #expect(ShippedDevices.all.filter { !text.contains($0.name) } == [])
   }
 
-  @Test func `each step's details are on the pages of steps and of the format`() {
-    for topic in [Topic.steps, .format] {
-      let text = ArticleText(width: 1000).text(topic.article)
-      for step in StepDescription.all {
-        let details = step.field.shape.keys.map(\.name)
-        #expect(details.filter { !text.contains($0) } == [], "\(topic) \(step.field.name)")
-      }
+  @Test func `each step's details are on the page of steps`() {
+    let text = ArticleText(width: 1000).text(Topic.steps.article)
+    for step in StepDescription.all {
+      let details = step.field.shape.keys.map(\.name)
+      #expect(details.filter { !text.contains($0) } == [], "\(step.field.name)")
     }
   }
 
@@ -103,12 +122,34 @@ struct ReferenceTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: part).path)
         .sorted()
     }
-    // How exact the engine is, its own documentation says.
-    let own = Topic.allCases.filter { $0 != .accuracy }
+    // Others are in the engine's own documentation.
+    let own = Topic.allCases.filter { $0.documentation == nil }
+    #expect(own.count == Topic.allCases.count - 2)
     #expect(try names("Topics") == own.map { "\($0.rawValue).md" }.sorted())
     let texts = Topic.allCases.map { TopicFile.topic($0) }
     for example in try names("Examples") {
       #expect(texts.contains { $0.contains("{example \(example)}") }, "\(example)")
+    }
+  }
+
+  @Test func `the topic of Swift is the article, without what only DocC reads`() throws {
+    let article = try Repository.text(
+      "Sources/AvoidanceEngine/AvoidanceEngine.docc/YourOwnStrategies.md")
+    let text = ArticleText(width: 100).text(Topic.swift.article)
+    #expect(!text.contains("``") && !text.contains("<doc:") && !text.contains("| --- |"))
+    // Every section, in order, and the example as it stands.
+    let titles = article.matches(of: /(?m)^## (.+)$/).map { $0.1.uppercased() + ":" }
+    #expect(titles.count > 10)
+    #expect(text.split(separator: "\n").map(String.init).filter { titles.contains($0) } == titles)
+    let code = try #require(article.firstMatch(of: /(?s)```swift\n(import .+?)```/)).1
+    for line in code.split(separator: "\n") { #expect(text.contains("    \(line)\n")) }
+    // A hook, a verb, a type's member, another article, a numbered step, and a row of a table.
+    for words in [
+      "'receive(_:of:on:)'", "'screen.setContentOffset(_:of:_:)'", "'Form.index(of:)'",
+      "'AvoidanceEngine.docc/Keyboard.md'", "\n  9.  The keyboard hides: ",
+      "\n  carets  ", "\n  the focus  ",
+    ] {
+      #expect(text.contains(words), "\(words)")
     }
   }
 

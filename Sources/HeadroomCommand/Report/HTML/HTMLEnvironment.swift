@@ -7,8 +7,11 @@ import Scenarios
 // What a run ran on, and the commands that a page copies.
 extension RunRecord {
   /// Adds the command of the project's program and, for a page, the addresses on the code host.
-  mutating func take(_ program: String?, linksFiles: Bool) {
-    if let program { self.program = program }
+  mutating func take(_ program: ProgramCall, linksFiles: Bool) {
+    self.program = program
+    for index in cases.indices {
+      cases[index].hindrance = cases[index].hindrance.map(program.naming)
+    }
     guard linksFiles, let commit = run.header.commit else { return }
     // The lines of changed files are not those of the commit.
     let files = run.header.isDirty == true ? [] : cases.flatMap { $0.findings.compactMap(\.file) }

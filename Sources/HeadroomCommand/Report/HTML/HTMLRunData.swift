@@ -44,7 +44,7 @@ struct HTMLRunData {
       "scenarioTags": columns.scenarioTags.value,
       "runs": .list(runs.map(Self.header)),
       "number": .integer(record.run.number),
-      "program": .text(record.program),
+      "program": .text("\(record.program)"),
       "earlier": earlier.map(Self.name) ?? .null,
     ]).embedded
   }
