@@ -36,8 +36,9 @@ struct NewPackageTests {
       let readme = String(decoding: try headroom.read("Packages/KeepUp/README.md"), as: UTF8.self)
       #expect(
         readme.contains(
-          "YourOwnStrategies.md in Headroom's package, https://example.org/else/headroom-mirror.git,"
-        ))
+          "Package.swift takes Headroom from https://example.org/else/headroom-mirror.git.\n"),
+        "\(readme)")
+      #expect(!headroom.has("Packages/KeepUp/headroom"))
       let again = try headroom("new", "--package", "Packages/KeepUp", "--strategy", "my-app")
       #expect(again.status == 74)
     }
@@ -58,11 +59,49 @@ struct NewPackageTests {
       }
       #expect(!headroom.has("KeepUp/headroom.db"))
       #expect(try headroom.shell("cd KeepUp && \"$headroom\" run --help").status == 0)
-      // What the README points to is there.
-      let readme = String(decoding: try headroom.read("KeepUp/README.md"), as: UTF8.self)
-      let match = try #require(
-        readme.firstMatch(of: /\n(\S+\.md) in Headroom's package, (\S+)\.\n/))
-      #expect(FileManager.default.fileExists(atPath: "\(match.2)/\(match.1)"), "\(readme)")
+    }
+  }
+
+  @Test func `no file holds a path of this machine, but for a link that git ignores`() throws {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let made = try headroom("new", "--package", "KeepUp", "--strategy", "keep-up")
+      #expect(made.status == 0, "\(made.errors)")
+      let written = made.errors.matches(of: /Wrote (\S+)/).map { String($0.1) }
+      let link = "KeepUp/headroom"
+      #expect(written.count == 9 && written.last == link, "\(made.errors)")
+      for file in written where file != link {
+        let text = String(decoding: try headroom.read(file), as: UTF8.self)
+        #expect(!text.contains(Repository.folder.path) && !text.contains("\"/"), "\(file)")
+      }
+      let package = String(decoding: try headroom.read("KeepUp/Package.swift"), as: UTF8.self)
+      #expect(package.contains(#".package(name: "headroom", path: "headroom")"#), "\(package)")
+      #expect(headroom.has("\(link)/Sources/HeadroomCommand/HeadroomProgram.swift"))
+      let status = try headroom.shell("cd KeepUp && git init -q . && git status --short -uall")
+      #expect(status.output.contains("?? Package.swift"), "\(status)")
+      #expect(!status.output.contains("headroom\n"), "\(status)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("KeepUp", "../checkout"), ("apps/ios/KeepUp", "../../../checkout"),
+      ("checkout/Examples/KeepUp", "../.."),
+    ] as [(String, String)])
+  func `a folder of Headroom's nearby is named from the package`(folder: String, path: String)
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      for file in ["Package.swift", "Sources/HeadroomCommand/HeadroomProgram.swift"] {
+        try headroom.write("", to: "checkout/\(file)")
+      }
+      let made = try headroom(
+        "new", "--package", folder, "--strategy", "keep-up", "--headroom", "checkout")
+      #expect(made.status == 0, "\(made.errors)")
+      let package = String(decoding: try headroom.read("\(folder)/Package.swift"), as: UTF8.self)
+      #expect(
+        package.contains(#".package(name: "headroom", path: "\#(path)")"#), "\(package)")
+      #expect(headroom.has("\(folder)/\(path)/Package.swift"))
+      #expect(!headroom.has("\(folder)/headroom"))
     }
   }
 
