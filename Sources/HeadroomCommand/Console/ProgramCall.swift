@@ -1,5 +1,3 @@
-import Scenarios
-
 /// How this program is called in the commands that it prints, as in `swift run KeyboardKit`.
 ///
 /// The only place that decides it: the console, reports and generated files name commands by one.

@@ -81,7 +81,8 @@ struct ProgramCallTests {
 
   /// What a command of the package's program prints.
   private func call(_ words: String...) throws -> (output: String, errors: String) {
-    let (output, errors) = (Mutex<[UInt8]>([]), Mutex<[UInt8]>([]))
+    let output = Mutex<[UInt8]>([])
+    let errors = Mutex<[UInt8]>([])
     let console = Console(
       program: Self.kit, width: nil, errorIsTerminal: false, errorWidth: 80,
       writeOutput: { bytes throws(SystemError) in output.withLock { $0 += bytes } },
