@@ -16,8 +16,10 @@ struct TrialAnswer: Sendable {
   var subject: String
   /// The recommendation, or nil if there is no choice.
   var best: String?
-  /// The headings of the ranking's cells.
-  var columns: [String]
+  /// The headings of the ranking's first cells, such as `Fields`.
+  var totals: [String]
+  /// The headings of its other cells.
+  var devices: [String]
   /// The ranking, best first.
   var rows: [Row]
   /// The fields that can't be seen and typed into, with strategies and devices.

@@ -30,7 +30,7 @@ extension TrialAnswer {
     let outOfSight = tried.outOfSight.count { !$0.isEverywhere }
     self.init(
       subject: Self.subject(tried.forms), best: words.best(outOfSight: outOfSight),
-      columns: words.columns, rows: words.rows,
+      totals: words.totals, devices: words.devices, rows: words.rows,
       fields: Section(
         title: "Fields that are not fully visible or can't be scrolled to", mark: "✘",
         tone: .failing, lines: fields),
@@ -136,9 +136,9 @@ private struct TrialSentences {
 
   private var hasIdle: Bool { outcome.standings.contains { $0.all.idle > 0 } }
 
-  var columns: [String] {
-    ["FIELDS"] + (hasIdle ? [VerdictWords.idle] : []) + ["LAWS"] + outcome.places.map(short)
-  }
+  var totals: [String] { ["Fields"] + (hasIdle ? [VerdictWords.idle] : []) + ["Laws"] }
+
+  var devices: [String] { outcome.places.map(short) }
 
   var rows: [TrialAnswer.Row] {
     let isLacking = Set(outcome.unmetRequirements.map(\.strategy))

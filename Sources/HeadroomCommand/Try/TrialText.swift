@@ -14,7 +14,8 @@ struct TrialText: Sendable {
     let rows = answer.rows.map { strategy, isIdle, cells in
       (isIdle ? "\(strategy) \(VerdictWords.idle)" : strategy, cells)
     }
-    let matrix = MatrixText(title: "STRATEGY", columns: answer.columns, rows: rows)
+    let columns = answer.totals.map { $0.uppercased() } + answer.devices
+    let matrix = MatrixText(title: "STRATEGY", columns: columns, rows: rows)
     let best = answer.best.map { wrapped($0, by: 0) + "\n" } ?? ""
     return answer.subject + "\n" + best + "\n" + matrix.text(width: width, style: style) + "\n"
       + ([answer.fields, answer.causes] + answer.notes).map(text).joined()

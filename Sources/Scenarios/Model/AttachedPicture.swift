@@ -53,11 +53,19 @@ package struct PictureFile: Sendable {
   package let kind: Kind
   package let byteCount: Int
 
-  /// Checks a file by its size and its first bytes.
-  package init(_ path: String) throws(Unusable) {
+  /// Checks a file by its location, its size and its first bytes.
+  ///
+  /// It must be in the repository of the scenario's file, else in the working directory if that has the scenario's
+  /// file, else in the folder above it; links are followed. Otherwise a suite from elsewhere could put any picture of
+  /// this machine into a page.
+  package init(_ path: String, of scenarioFile: String) throws(Unusable) {
     guard let status = try? FileStatus(path) else { throw Unusable(reason: "no such file") }
     guard status.kind == .regular else {
       throw Unusable(reason: "it is \(status.kind), not a file")
+    }
+    let bounds = Self.bounds(of: scenarioFile)
+    guard let real = FileSystem.realPath(path), Self.isFile(real, below: bounds.folder) else {
+      throw Unusable(reason: "it is outside of the \(bounds.words)")
     }
     guard status.size <= Self.byteLimit else {
       let limit = Self.byteLimit / 1_000_000
@@ -72,6 +80,26 @@ package struct PictureFile: Sendable {
     self.path = path
     self.kind = kind
     byteCount = Int(status.size)
+  }
+
+  /// The folder that must have the pictures of a scenario's file, and what it is.
+  private static func bounds(of scenarioFile: String) -> (folder: String?, words: String) {
+    guard let own = FileSystem.realPath(FileSystem.folder(of: scenarioFile)) else {
+      return (nil, "scenario's folder, which is gone")
+    }
+    var folder = own
+    while folder != "/" {
+      if FileSystem.exists("\(folder)/.git") { return (folder, "repository") }
+      folder = FileSystem.folder(of: folder)
+    }
+    if let current = FileSystem.currentFolder, isFile("\(own)/-", below: current) {
+      return (current, "working directory")
+    }
+    return (FileSystem.folder(of: own), "folder above the scenario's")
+  }
+
+  private static func isFile(_ path: String, below folder: String?) -> Bool {
+    folder.map { path.hasPrefix($0 == "/" ? "/" : "\($0)/") } ?? false
   }
 
   package func bytes() throws(Unusable) -> [UInt8] {

@@ -339,7 +339,7 @@ struct SuiteResolver {
     var attachment = AttachedPicture()
     attachment.file = reference.name
     do throws(PictureFile.Unusable) {
-      _ = try PictureFile(attachment.path(beside: document.file))
+      _ = try PictureFile(attachment.path(beside: document.file), of: document.file)
     } catch {
       let problem = Problem.unusablePicture(reference.name, error.reason)
       report(problem, reference.mark, document, .warning)

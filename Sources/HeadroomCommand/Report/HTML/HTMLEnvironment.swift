@@ -32,15 +32,23 @@ extension RunRecord {
     let names = Set(cases.map(\.name.strategy))
     return suite.suite.strategies.filter { names.contains($0.name) }.compactMap { strategy in
       guard let code = strategy.value.code ?? strategy.value.model.code else { return nil }
-      let words =
-        code.version.map { "version \($0)" } ?? code.program.map { "program \($0.prefix(7))" }
-      return words.map { (strategy.name, $0) }
+      return code.words.map { (strategy.name, $0) }
     }
   }
 
   /// The command that opens the page of a run of this record's database.
   func command(reporting run: Int) -> String {
     "\(program) report \(run) -o run-\(run).html --open"
+  }
+}
+
+extension StrategyCode {
+  /// As in `version 1.2`, `program 3f2a91c` or `lift.py 3f2a91c`; nil if nothing identifies it.
+  fileprivate var words: String? {
+    if let version { return "version \(version)" }
+    if let program { return "program \(program.prefix(7))" }
+    guard !files.isEmpty else { return nil }
+    return Words.list(files.map { "\($0.path) \($0.digest.prefix(7))" }, limit: 2)
   }
 }
 

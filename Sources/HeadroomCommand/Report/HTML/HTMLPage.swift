@@ -61,13 +61,22 @@ struct HTMLPage {
   }
 
   private var legend: Markup {
-    VerdictWords.parts(of: record.totals).map { verdict, _ in
-      el("span") {
-        el(
-          "i.tile.is-\(verdict.key)", VerdictWords.pageMark(verdict, ofTrial: record.isTrial))
-        Markup(VerdictWords.word(verdict, ofTrial: record.isTrial))
-      }
-    }.joined()
+    let verdicts = VerdictWords.parts(of: record.totals).map { verdict, _ in
+      Self.legend(
+        "is-\(verdict.key)", VerdictWords.pageMark(verdict, ofTrial: record.isTrial),
+        VerdictWords.word(verdict, ofTrial: record.isTrial))
+    }
+    let isNew = record.cases.contains { $0.bucket == .newlyFailing }
+    let mark = VerdictWords.pageMark(.fail, ofTrial: record.isTrial)
+    return (verdicts + (isNew ? [Self.legend("is-fail.is-new", mark, "newly failing")] : []))
+      .joined()
+  }
+
+  private static func legend(_ classes: String, _ mark: String, _ words: String) -> Markup {
+    el("span") {
+      el("i.tile.\(classes)", mark)
+      Markup(words)
+    }
   }
 
   private var about: Markup {
@@ -80,7 +89,7 @@ struct HTMLPage {
     add("Started", TimeText.iso(run.header.startedAt))
     add("Duration", "\(Words.points(run.seconds)) s")
     if let commit = run.header.commit { add("Commit", commit, record.links?.commit) }
-    let parts = RunWords.parts(of: run)
+    let parts = record.isTrial ? [] : RunWords.parts(of: run)
     if !parts.isEmpty { add("Part", parts.joined(separator: ", ")) }
     if let host = run.recorded?.host { add("Host", host) }
     add("Judged as of", run.header.today)

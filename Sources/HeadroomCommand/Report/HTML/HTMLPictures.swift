@@ -12,10 +12,12 @@ struct HTMLPictures {
 
   /// Adds the pictures of cases as data URIs, and only the names of those beyond a limit in bytes.
   mutating func add(_ cases: some Sequence<RunRecord.Case>, limit: Int) {
-    for file in cases.lazy.flatMap(\.attachments).map(\.file) where places[file] == nil {
-      places[file] = entries.count
-      let (key, text) = content(of: file, limit: limit)
-      entries.append(.record(["file": .text(file), key: .text(text)]))
+    for entry in cases {
+      for file in entry.attachments.map(\.file) where places[file] == nil {
+        places[file] = entries.count
+        let (key, text) = content(of: file, besides: entry.file ?? "", limit: limit)
+        entries.append(.record(["file": .text(file), key: .text(text)]))
+      }
     }
   }
 
@@ -24,9 +26,11 @@ struct HTMLPictures {
 
   var json: String { Value.list(entries).embedded }
 
-  private mutating func content(of file: String, limit: Int) -> (key: String, text: String) {
+  private mutating func content(
+    of file: String, besides scenarioFile: String, limit: Int
+  ) -> (key: String, text: String) {
     do throws(PictureFile.Unusable) {
-      let picture = try PictureFile(file)
+      let picture = try PictureFile(file, of: scenarioFile)
       // Base64 has 4 characters for 3 bytes.
       guard byteCount + picture.byteCount * 4 / 3 <= limit else {
         return ("reason", "left out to limit the size of the page")

@@ -278,19 +278,24 @@ struct HTMLTrend {
   let record: RunRecord
 
   private static let limit = 40
-  private static let height = 96.0
   private static let width = 384.0
+
+  private var runs: [Run] { Array(record.trend.suffix(Self.limit)) }
+
+  /// The height of the columns; where nothing failed there are only their feet.
+  private var height: Double { runs.contains { $0.totals.failing > 0 } ? 96 : 12 }
 
   /// Empty if there is only one run.
   var markup: Markup {
-    let runs = Array(record.trend.suffix(Self.limit))
+    let runs = runs
     guard runs.count > 1 else { return .none }
     let branch: Markup = record.run.header.branch.map { " on \(Markup.name($0))" } ?? .none
     let shown = runs.count < record.trend.count ? " in the last" : " in"
     let peak = max(1, runs.map { $0.totals.failing }.max() ?? 1)
     let step = min(28, Self.width / Double(runs.count))
     let right = Words.points(step * Double(runs.count))
-    let box = "0 -14 \(Words.points(Self.width)) 128"
+    let (foot, below) = (Words.points(height), Words.points(height + 15))
+    let box = "0 -14 \(Words.points(Self.width)) \(Words.points(height + 32))"
     return el("figure.trend") {
       el("figcaption") { "Failing cases\(shown) \(runs.count) runs\(branch)" }
       el("svg", ["viewBox": box, "role": "group", "aria-label": label(runs)]) {
@@ -298,11 +303,11 @@ struct HTMLTrend {
           let isNow = place == runs.count - 1
           column(run, x: step * Double(place), width: step, peak: peak, isNow: isNow)
         }
-        el("line.axis", ["x1": "0", "x2": right, "y1": "96", "y2": "96"])
-        el("text", ["x": "0", "y": "111"], name(runs[0]))
+        el("line.axis", ["x1": "0", "x2": right, "y1": foot, "y2": foot])
+        el("text", ["x": "0", "y": below], name(runs[0]))
         if step * Double(runs.count) > 110 {
           el(
-            "text.now", ["x": right, "y": "111", "text-anchor": "end"], name(runs[runs.count - 1]))
+            "text.now", ["x": right, "y": below, "text-anchor": "end"], name(runs[runs.count - 1]))
         }
       }
     }
@@ -328,7 +333,7 @@ struct HTMLTrend {
     let day = TimeText.day(run.header.startedAt)
     let commit = run.header.commit.map { ", \($0.prefix(7))" } ?? ""
     let failing = run.totals.failing
-    let share = Self.height * Double(failing) / Double(peak)
+    let share = self.height * Double(failing) / Double(peak)
     let height = failing > 0 ? max(4, share) : 2
     let words = "\(name(run)), \(day)\(commit): \(VerdictWords.summary(run.totals))"
     let command = run.recorded.map { record.command(reporting: $0.number) }
@@ -342,18 +347,22 @@ struct HTMLTrend {
     ) {
       el("title", words)
       el(
-        "rect.hit", ["x": Words.points(x), "y": "0", "width": Words.points(width), "height": "96"])
+        "rect.hit",
+        [
+          "x": Words.points(x), "y": "0", "width": Words.points(width),
+          "height": Words.points(self.height),
+        ])
       el(
         "rect.tone-\(failing > 0 ? "fail" : "pass")\(isNow ? ".is-now" : "")",
         [
-          "x": Words.points(x + gap / 2), "y": Words.points(Self.height - height),
+          "x": Words.points(x + gap / 2), "y": Words.points(self.height - height),
           "width": Words.points(width - gap), "height": Words.points(height), "rx": "1",
         ])
       if isNow || failing == peak, failing > 0, width > 14 {
         el(
           isNow ? "text.now" : "text",
           [
-            "x": Words.points(x + width / 2), "y": Words.points(Self.height - height - 4),
+            "x": Words.points(x + width / 2), "y": Words.points(self.height - height - 4),
             "text-anchor": "middle",
           ], HTMLMarkup.count(failing))
       }

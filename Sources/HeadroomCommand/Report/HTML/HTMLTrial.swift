@@ -36,7 +36,9 @@ struct HTMLTrial {
         el("thead") {
           el("tr") {
             el("th", ["scope": "col"], "Strategy")
-            for column in trial.columns { el("th.number", ["scope": "col"], column) }
+            for column in trial.totals + trial.devices {
+              el("th.number", ["scope": "col"], column)
+            }
           }
         }
         el("tbody") {

@@ -12,6 +12,7 @@ const beside = {
     const then = earlierOf(index);
     if (!then) return null;
     const [steps, earlierSteps] = [details().cases.steps[index], then.steps];
+    if (then.hasOtherOutcome && !differingSteps(earlierSteps, steps).length) return this.unknown(index);
     this.films = [then.film, film];
     this.facts = [stepsOf(earlierSteps), stepsOf(steps)];
     this.numbers = differingSteps(earlierSteps, steps);
@@ -33,7 +34,9 @@ const beside = {
     this.swap = make("button.play", { type: "button", onclick: () => { this.stop(); this.flick(); } }, "Swap");
     const section = make("section.beside", { "aria-labelledby": "beside-title" },
       make("h2", { id: "beside-title" }, `Compared with ${this.runs[0]}`),
-      then.notice && make("p.notice", {}, then.notice),
+      then.hasOtherOutcome && make("p.notice", {},
+        `This version produces a different outcome than ${run.earlier.name} recorded. `,
+        "The drawing shows the current outcome."),
       this.numbers.length
         ? make("p.beside-steps", {}, make("span.faint", {}, counted(this.numbers.length, "step differs", "steps differ")),
           make("button.more", {
@@ -45,6 +48,16 @@ const beside = {
         make("div", {}, this.pictures, make("div.controls", {}, this.wipe, this.swap), this.caption), this.table));
     this.show(this.numbers.includes(step) ? step : this.numbers[0] ?? lastStepOf(film), this.way);
     return section;
+  },
+
+  /** What the earlier run did is neither recorded step by step nor done again by the code that is there now. */
+  unknown(index) {
+    const { earlier, number, program } = run;
+    return make("section.beside", { "aria-labelledby": "beside-title" },
+      make("h2", { id: "beside-title" }, `Compared with ${earlier.name}`),
+      make("p.notice", {}, `${earlier.name} had a different outcome, which today's code does not produce: `,
+        "it can't be drawn. ", copyButton("Copy the command that says what is known of it",
+          `${program} compare ${earlier.number} ${number} --why --case ${shellWord(keys[index])}`)));
   },
 
   /** Shows a step, in one of the ways. */
@@ -98,9 +111,7 @@ function earlierOf(index) {
   const earlier = details().earlier[index];
   const film = earlier && filmOf(earlier.film);
   if (!film?.frames.length) return null;
-  const notice = earlier.hasOtherOutcome
-    && `This version produces a different outcome than ${run.earlier.name} recorded. The drawing shows the current outcome.`;
-  return { film, steps: earlier.steps, notice };
+  return { film, steps: earlier.steps, hasOtherOutcome: earlier.hasOtherOutcome ?? false };
 }
 
 /** Steps by their numbers, from their places in the data. */

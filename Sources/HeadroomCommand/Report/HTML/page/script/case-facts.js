@@ -13,7 +13,7 @@ function factsOf(index) {
   return {
     steps: cases.steps[index].map(stepAt),
     findings: (cases.findings[index] ?? []).map((place) => withTexts(findings[place],
-      "sentence", "subject", "expected", "actual", "difference", "action", "location", "address")),
+      "sentence", "known", "subject", "expected", "actual", "difference", "action", "location", "address")),
     attachments: (cases.attachments[index] ?? []).map((one) => withTexts(one, "caption")),
     acceptances: cases.acceptances[index] ?? [],
     notes: notesOf(index),
@@ -65,11 +65,12 @@ function noteOf(text) {
 /** Failed checks, as a table of numbers. */
 function findingsTable(findings) {
   const rows = findings.map((finding) =>
-    make("tr", {},
+    make(`tr${finding.known === null ? "" : ".is-known"}`, {},
       make("th", { scope: "row" },
         make("span.subject", {}, shown(finding.subject)),
         finding.step >= 0 && make("span.faint.block", {},
-          `step ${finding.step}`, finding.action && [", after ", name(finding.action)])),
+          `step ${finding.step}`, finding.action && [", after ", name(finding.action)]),
+        finding.known !== null && make("span.known-reason.block", {}, "known failure: ", name(finding.known))),
       finding.expected !== null
         && make("td.number", { "data-label": "Expected" }, shown(finding.expected)),
       make("td.number.actual", { "data-label": "Actual", colspan: finding.expected === null && 2 },

@@ -120,6 +120,7 @@ const casePage = {
     const group = (title, list, words) => list.length > 1 && make("div", {},
       make("h3", {}, title), make("p.chips", {}, list.map((other) => chip(other, words(other)))));
     return make("section", {}, make("h2", {}, "Same scenario"),
+      make("p", {}, make("a", { href: hrefOf("matrix", axes.scenario.filter(scenario)) }, "Show as a matrix")),
       group("Other strategies", others.filter(isSameDevice), strategyOf),
       group("Other devices",
         others.filter((other) => columns.strategy[other] === columns.strategy[index]), deviceText));

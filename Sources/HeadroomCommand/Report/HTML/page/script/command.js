@@ -31,7 +31,9 @@ function commandOf({ view, index, beside: way, filter }) {
   if (!options) return null;
   const words = {
     overview: filter.q ? `${run.program} report ${number}` : `${run.program} show ${number}`,
-    matrix: `${run.program} compare --strategies ${number} --all`,
+    // Of one strategy there is nothing to compare.
+    matrix: axesOf(selection(filter).indices).across === axes.strategy
+      ? `${run.program} compare --strategies ${number} --all` : `${run.program} report ${number} --format csv`,
     cases: `${run.program} report ${number} --format csv`,
   };
   return [words[view], ...options].join(" ");

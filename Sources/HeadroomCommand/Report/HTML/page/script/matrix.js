@@ -84,8 +84,10 @@ const matrix = {
   head(rows, across, inColumns) {
     const cells = inColumns.map((column) =>
       make("th.column", { scope: "col" },
-        make("a", { href: hrefOf("matrix", { ...route.filter, ...across.filter(column) }) },
-          name(across.name(column)))));
+        make("a", {
+          href: hrefOf("matrix", { ...route.filter, ...across.filter(column) }),
+          title: shown(across.name(column)),
+        }, name(across.name(column)))));
     return make("thead", {}, make("tr", {}, make("th.corner", { scope: "col" }, rows.title), cells));
   },
 

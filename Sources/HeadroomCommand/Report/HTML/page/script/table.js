@@ -87,11 +87,20 @@ const list = {
       make("div.cell-strategy", { role: "cell" }, name(strategyOf(index))),
       make("div.cell-device", { role: "cell" }, name(deviceText(index))),
       isRecorded && make("div.cell-since", { role: "cell" }, sinceText(index)),
-      make("div.cell-margin", { role: "cell", title: findingText(index) },
-        findingText(index) ?? marginText(index)),
+      this.finding(index),
     );
     row.style.top = `${place * height}px`;
     return row;
+  },
+
+  /** A failing case's cause, of which the whole sentence is the title; a passing one's margin. */
+  finding(index) {
+    const { cases, findings } = details();
+    const [first] = cases.findings[index] ?? [];
+    if (first === undefined) return make("div.cell-margin", { role: "cell" }, marginText(index));
+    const { cause, sentence } = findings[first];
+    return make("div.cell-margin", { role: "cell", title: shown(textAt(sentence)) },
+      shown(textAt(cause ?? sentence)));
   },
 
   link(place) {
@@ -129,13 +138,6 @@ function deviceText(index) {
 }
 
 const sinceText = (index) => (columns.since[index] ? `run ${columns.since[index]}` : "");
-
-/** The sentence of a failing case's first finding. */
-function findingText(index) {
-  const { cases, findings } = details();
-  const [first] = cases.findings[index] ?? [];
-  return first === undefined ? null : textAt(findings[first].sentence);
-}
 
 function marginText(index) {
   const margin = columns.margin[index];
