@@ -14,8 +14,11 @@ struct AttachmentTests {
   )
 
   /// The messages about a file in a folder `scenarios`, whose neighbour `shots` has the pictures.
-  private func messages(_ attachments: String, script: String = "[blur]") throws -> [String] {
+  private func messages(
+    _ attachments: String, script: String = "[blur]", isRepository: Bool = false
+  ) throws -> [String] {
     let folder = try TemporaryFolder()
+    if isRepository { try folder.write("scenarios/.git", "gitdir: elsewhere") }
     for name in ["whole.png", "text.png", "photo.jpeg", "large.png"] {
       try folder.write("shots/\(name)", "text")
     }
@@ -62,6 +65,20 @@ struct AttachmentTests {
         "8:53: warning: the attachment '../shots/large.png' can't be shown: "
           + "it is 2000001 bytes long; the limit is 2 MB",
         "8:81: warning: the attachment '../shots' can't be shown: it is a folder, not a file",
+      ])
+  }
+
+  @Test func `a picture from elsewhere is a warning`() throws {
+    // Without a repository the folder above that of the file counts.
+    #expect(
+      try messages("[{file: ../../../../../../../../../../../bin/sh}]") == [
+        "8:26: warning: the attachment '../../../../../../../../../../../bin/sh' can't be shown: "
+          + "it is outside of the folder above the scenario's"
+      ])
+    #expect(
+      try messages("[{file: ../shots/whole.png}]", isRepository: true) == [
+        "8:26: warning: the attachment '../shots/whole.png' can't be shown: "
+          + "it is outside of the repository"
       ])
   }
 

@@ -295,6 +295,63 @@ def beside(browser, path):
     check("a case that did the same has one run", not browser.all(".differences"))
 
 
+def changed(path, name, change):
+    """A copy of a report in which `change` edits the data of the case FAILING."""
+    page = pathlib.Path(path).read_text()
+    block = r'(<script type="application/json" id="{}">)(.*?)(</script>)'
+    run = json.loads(re.search(block.format("run-data"), page, re.S)[2])
+    cases = run["cases"]
+    scenario, strategy = FAILING.split(" [")[0], FAILING.split("[")[1].split(",")[0]
+    index = next(
+        index for index in range(len(cases["scenario"]))
+        if run["scenarios"][cases["scenario"][index]] == scenario
+        and run["strategies"][cases["strategy"][index]] == strategy
+    )
+
+    def edited(found):
+        data = json.loads(found[2])
+        change(data, str(index))
+        return found[1] + json.dumps(data).replace("<", "\\u003c") + found[3]
+
+    copy = pathlib.Path(path).with_name(f"{name}.html")
+    copy.write_text(re.sub(block.format("case-data"), edited, page, count=1, flags=re.S))
+    return copy
+
+
+def causes(browser, path):
+    """The list of cases says causes; a known failure beside a new one is marked with its reason."""
+    def change(data, index):
+        data["texts"] += ["the <b>gap</b> is added twice", "it <b>stays</b>"]
+        finding = dict(data["findings"][data["cases"]["findings"][index][0]])
+        finding["cause"] = len(data["texts"]) - 2
+        data["findings"] += [finding, {**finding, "known": len(data["texts"]) - 1}]
+        places = [len(data["findings"]) - 2, len(data["findings"]) - 1]
+        data["cases"]["findings"][index] = places
+
+    copy = changed(path, "causes", change)
+    browser.open(copy, "#/cases?q=last-row-is-lifted&verdict=fail")
+    cell = browser.one(".list-rows .cell-margin")
+    check("the list says the cause", cell.text == "the <b>gap</b> is added twice", cell.text)
+    check("its title says the whole sentence", len(cell.get_attribute("title")) > 0 and cell.text not in cell.get_attribute("title"))
+    browser.open(copy, page_of(FAILING))
+    rows = [row.text for row in browser.all(".findings tbody tr")]
+    marked = ["known failure: it <b>stays</b>" in row for row in rows]
+    check("a known failure is marked with its reason", marked == [False, True], rows)
+
+
+def unknown(browser, path):
+    """An earlier outcome that the code of today doesn't produce is not drawn as the present one."""
+    def change(data, index):
+        data["earlier"][index]["steps"] = data["cases"]["steps"][int(index)]
+        data["earlier"][index]["hasOtherOutcome"] = True
+
+    browser.open(changed(path, "unknown", change), page_of(FAILING))
+    words = browser.text("section.beside")
+    check("an earlier outcome that can't be drawn isn't", "can't be drawn" in words and not browser.all(".layers"), words)
+    command = browser.one("section.beside .copy").get_attribute("data-copy")
+    check("but there is a command", command == f"headroom compare 1 2 --why --case '{FAILING}'", command)
+
+
 def links(browser, path):
     browser.open(path, page_of(FAILING) + "?step=2")
     shown = browser.text("button.thumb[aria-current] .step-number")
@@ -308,6 +365,8 @@ def links(browser, path):
         ("#/matrix?q=table/", "headroom compare --strategies 2 --all --case table/"),
         ("#/cases?verdict=fail,error&device=iPhone%208",
          "headroom report 2 --format csv --verdict fail --verdict error --device 'iPhone 8'"),
+        ("#/matrix?q=table/&strategy=none",
+         "headroom report 2 --format csv --strategy none --case table/"),
         ("#/cases?change=newlyFailing", "headroom compare 1 2"),
         ("#/cases?group=1", ""),
     ]:
@@ -768,7 +827,7 @@ def main(folder):
     parts = [
         (part, (small,))
         for part in (
-            overview, filters, case, beside, links, paper, expired, pictures, copies, notes, keyboard, hostile,
+            overview, filters, case, beside, causes, unknown, links, paper, expired, pictures, copies, notes, keyboard, hostile,
             sizes, landscape, sheet, styles, without_script,
         )
     ]

@@ -56,7 +56,8 @@ struct FailureCauseTests {
       \(scenario("plain", "plain", "iPhone 8, iPhone 14"))\(scenario("tabs", "tabs", "iPhone 14"))
       """
   }()
-  private static let twice = sound.replacing(
+  /// The safe area is counted twice, beside a known failure.
+  static let twice = sound.replacing(
     "subtractsSafeArea: true", with: "subtractsSafeArea: false")
 
   /// The text of a run without the summary, and the record.

@@ -75,6 +75,47 @@ struct HTMLPageTests {
     }
   }
 
+  @Test func `a case's list of failed checks has their cause, and why one is known`() throws {
+    try Workspace.make { work in
+      let file = try work.write(FailureCauseTests.twice, to: "kit.yaml")
+      let record = try work.perform(try work.running(file))
+      let index = try #require(record.cases.firstIndex { $0.name.scenario == "kit/tabs" })
+      let data = try CaseData(record)
+      #expect(data.findings("cause", index) == ["the safe area's 83 pt are counted twice"])
+      #expect(data.findings("known", index) == ["it stays"])
+    }
+  }
+
+  @Test func `the matrix explains the frame of what newly fails`() throws {
+    var document = try SampleRuns().document(2)
+    let words = #"<i class="tile is-fail is-new">✕</i>newly failing</span>"#
+    for index in document.cases.indices { document.cases[index].bucket = .same }
+    #expect(!(try HTMLReport().text(document)).contains(words))
+    document.cases[0].bucket = .newlyFailing
+    #expect(try HTMLReport().text(document).contains(words))
+  }
+
+  @Test func `a program's files tell which code ran`() throws {
+    var document = try SampleRuns().document(2)
+    let index = try #require(document.suite.suite.strategies.firstIndex { $0.name == "ours" })
+    func shown(_ code: StrategyCode) throws -> Bool {
+      document.suite.suite.strategies[index].value.code = code
+      return try HTMLReport().text(document).contains(
+        "<dt>ours</dt><dd><bdi>\(code.version == nil ? "lift.py 0123456" : "version 1.2")</bdi></dd>"
+      )
+    }
+    let files = [StrategyCode.File(path: "lift.py", digest: "0123456789abcdef")]
+    #expect(try shown(StrategyCode(command: ["python3", "lift.py"], files: files)))
+    #expect(try shown(StrategyCode(version: "1.2", command: ["python3", "lift.py"])))
+  }
+
+  @Test func `where nothing failed the trend has no room for columns`() throws {
+    var document = try SampleRuns().document(2)
+    #expect(HTMLTrend(record: document).markup.html.contains("viewBox=\"0 -14 384 128\""))
+    for index in document.trend.indices { document.trend[index].totals = RunTotals() }
+    #expect(HTMLTrend(record: document).markup.html.contains("viewBox=\"0 -14 384 44\""))
+  }
+
   @Test func `code that changed hinders only where the outcome is another one`() throws {
     var document = try SampleRuns().document(2)
     document.cases[0].hindrance = "the code has changed"
@@ -118,8 +159,8 @@ struct HTMLPageTests {
 
   private static let answer = TrialAnswer(
     subject: "1 input in 1 form", best: "best: <lift>, all 2 fields on 1 device",
-    columns: ["iPhone 8", "FIELDS", "LAWS"],
-    rows: [("<lift>", false, ["2/2", "2/2", "3/3"]), ("none", true, ["∅", "∅", "∅"])],
+    totals: ["Fields", "Laws"], devices: ["iPhone 8"],
+    rows: [("<lift>", false, ["2/2", "3/3", "2/2"]), ("none", true, ["∅", "∅", "∅"])],
     fields: .init(title: "Fields", mark: "✘", lines: ["a & b under none"]),
     causes: .init(title: "Laws", mark: "✘", lines: ["form under <lift>"]),
     notes: [.init(title: "", mark: "", lines: ["not tried: c (--skip)"])],
@@ -129,12 +170,16 @@ struct HTMLPageTests {
     var document = try SampleRuns().document(1)
     document.isTrial = true
     document.trial = Self.answer
+    document.run.header.isFiltered = true
     document.summarize()
     let page = try HTMLReport().text(document)
+    // What is tried is chosen by its documents, it is no part of a suite.
+    #expect(!page.contains("<dt>Part</dt>"))
     let texts = [
       ">Best: &lt;lift&gt;, all 2 fields on 1 device</h1>",
       "<p class=\"lede\">3 of 4 cases passed.",
-      "<h2 id=\"ranking-title\"", "<bdi>&lt;lift&gt;</bdi></a></th><td class=\"number\">2/2</td>",
+      "<h2 id=\"ranking-title\"", ">Fields</th>", ">Laws</th>", ">iPhone 8</th>",
+      "<bdi>&lt;lift&gt;</bdi></a></th><td class=\"number\">2/2</td>",
       "<bdi>none</bdi></a> ∅</th>", "<li>a &amp; b under none</li>",
       "<li>form under &lt;lift&gt;</li>", "<h2 id=\"failures-title\"",
       "<li>not tried: c (--skip)</li>",

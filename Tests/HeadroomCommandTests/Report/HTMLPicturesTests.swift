@@ -1,6 +1,7 @@
 import Foundation
 import RegressionRunner
 import Scenarios
+import SystemCalls
 import Testing
 
 @testable import HeadroomCommand
@@ -23,6 +24,7 @@ struct HTMLPicturesTests {
   {
     var record = try SampleRuns().document(2)
     record.cases[1].attachments = attachments
+    record.cases[1].file = attachments.first.map { FileSystem.folder(of: $0.file) + "/a.yaml" }
     return try HTMLReport(drawingLimit: limit).text(record)
   }
 
@@ -42,6 +44,32 @@ struct HTMLPicturesTests {
       #expect(page.contains(#""attachments":{"1":[{"picture":0,"caption":"#))
       #expect(page.contains(#"{"picture":0,"step":1},{"picture":1}]}"#))
       #expect(page.contains("; img-src data:; "))
+    }
+  }
+
+  @Test func `no file name or caption leaves its text`() throws {
+    let text = "</script><img src=x onerror=alert(1)>\"'\u{202E}"
+    let page = try Self.page([Self.attachment("/\(text)", text), Self.attachment("javascript:1")])
+    #expect(!page.contains("<img") && !page.contains("\u{202E}") && !page.contains("src=\""))
+    #expect(page.ranges(of: "</script>").count == 5)
+    #expect(page.contains(#""file":"javascript:1","reason":"#))
+  }
+
+  @Test func `a picture from outside of the repository stays out of the page`() throws {
+    try Workspace.make { work in
+      let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00] as [UInt8]
+      let suite = work.path("app/suite")
+      let files = FileManager.default
+      try files.createDirectory(atPath: suite, withIntermediateDirectories: true)
+      try files.createDirectory(atPath: work.path("app/.git"), withIntermediateDirectories: true)
+      try Data(png).write(to: URL(filePath: work.path("secret.png")))
+      try Data(png).write(to: URL(filePath: work.path("app/own.png")))
+      try files.createSymbolicLink(
+        atPath: "\(suite)/link.png", withDestinationPath: "../../secret.png")
+      let names = ["link.png", "../../secret.png", "../own.png"]
+      let page = try Self.page(names.map { Self.attachment("\(suite)/\($0)") })
+      #expect(page.ranges(of: "data:image/png").count == 1)
+      #expect(page.ranges(of: #""reason":"it is outside of the repository""#).count == 2)
     }
   }
 

@@ -11,7 +11,7 @@ import Scenarios
 ///       "scenarios": […], "strategies": […], "devices": […], "tags": […],
 ///       "deviceCaptions": […],                                 the devices with their systems
 ///       "scenarioTags": [[tag…], …],
-///       "runs": [{"name", "date", "branch", "commit"}, …],      empty where nothing was recorded
+///       "runs": [{"name", "number", "date", "branch", "commit"}, …],   empty where nothing was recorded
 ///       "number": 42, "earlier": {"name", "number"},            of the run to compare with; or null
 ///       "program": "headroom",                                  for commands
 ///       "cases": {"scenario": […], …} }
@@ -62,6 +62,7 @@ struct HTMLRunData {
     let commit = run.header.commit.map { String($0.prefix(7)) }
     return .record([
       "name": .text("run \(run.number)"),
+      "number": .integer(run.number),
       "date": .text(TimeText.day(run.header.startedAt)),
       "branch": .optional(run.header.branch),
       "commit": .optional(commit),

@@ -55,8 +55,8 @@ const beside = {
     const { earlier, number, program } = run;
     return make("section.beside", { "aria-labelledby": "beside-title" },
       make("h2", { id: "beside-title" }, `Compared with ${earlier.name}`),
-      make("p.notice", {}, `${earlier.name} had a different outcome, which today's code does not produce: `,
-        "it can't be drawn. ", copyButton("Copy the command that says what is known of it",
+      make("p.notice", {}, `The outcome of ${earlier.name} can't be drawn, as this version produces another one. `,
+        copyButton("Copy the command that compares the outcomes",
           `${program} compare ${earlier.number} ${number} --why --case ${shellWord(keys[index])}`)));
   },
 

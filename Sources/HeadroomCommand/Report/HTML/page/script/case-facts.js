@@ -32,6 +32,10 @@ function notesOf(index) {
   return Object.values(details().facts).flatMap((cases) => (cases[index] ?? []).map(textAt));
 }
 
+/** A run's name, which copies the command that shows a case in it. */
+const runButton = (index, { name: words, number }) =>
+  copyButton(words, `${run.program} show ${shellWord(keys[index])} --run ${number}`);
+
 /** A step by its place in the data. */
 function stepAt(place) {
   const { logs, moves, checks, steps } = details();
@@ -107,7 +111,7 @@ function measuresOf(facts) {
 }
 
 /** The outcomes over the runs: a strip, then each change. */
-function historyOf(facts) {
+function historyOf(index, facts) {
   const { timeline } = facts;
   if (!timeline?.runs.length) return null;
   const marks = [];
@@ -129,7 +133,7 @@ function historyOf(facts) {
   const rows = changes.reverse().slice(0, 30).map(({ verdict, first, last, count }) =>
     make("tr", {},
       make("td", {}, badge(verdict, { withWord: true })),
-      make("td", {}, first === last ? first.name : `${first.name} to ${last.name}`),
+      make("td", {}, runButton(index, first), first !== last && [" to ", runButton(index, last)]),
       make("td.number", {}, counted(count, "run")),
       make("td", {}, first.date),
       hasPlace && make("td", {}, first.branch && name(first.branch), " ", first.commit && make("code", {}, first.commit))));

@@ -24,7 +24,7 @@ const casePage = {
       ...this.findings(facts),
       ...this.film(index, facts, more),
       ...[
-        this.hasFilm && beside.build(index, player.film, more), this.numbers(facts), historyOf(facts),
+        this.hasFilm && beside.build(index, player.film, more), this.numbers(facts), historyOf(index, facts),
         this.relatives(index, filter), this.commands(index, facts),
       ].filter(Boolean),
     );
@@ -63,7 +63,7 @@ const casePage = {
         make("strong", {}, name(strategyOf(index))), make("span", {}, name(deviceText(index))), tags),
       make("p.case-since", {},
         since > 0 && make("span", {}, `${sinceWords[verdict.key] ?? "Unchanged"} since `,
-          copyButton(`run ${since}`, `${run.program} show ${shellWord(keys[index])} --run ${since}`)),
+          runButton(index, { name: `run ${since}`, number: since })),
         change && !["same", "newlyFailing", "newlyPassing"].includes(change) && make("span.change", {}, changeWords[change] ?? change)),
       facts.notes.map(noteOf));
   },
