@@ -1,8 +1,8 @@
-import RegressionRunner
 import Scenarios
 import Testing
 
 @testable import HeadroomCommand
+@testable import RegressionRunner
 
 struct HTMLFindingTests {
   private func cells(_ mismatch: Mismatch) throws -> [String?] {
@@ -49,5 +49,13 @@ struct HTMLFindingTests {
     }
     #expect(try cells(number(135, 101)).dropFirst() == ["135", "101", "−34"])
     #expect(try cells(number(120, 121.5)).last == "+1.5")
+  }
+
+  @Test func `a movement that begins late differs by seconds`() throws {
+    let finding = LawFinding(.movesLate, property: "contentInset", after: [0.25, 0])
+    let mismatch = Mismatch(
+      step: 2, subject: "moves-with-keyboard", operator: .holds, expected: .none,
+      actual: .finding(finding))
+    #expect(try cells(mismatch).last == "+0.25 s")
   }
 }

@@ -112,7 +112,8 @@ struct HTMLPageTests {
   @Test func `where nothing failed the trend has no room for columns`() throws {
     var document = try SampleRuns().document(2)
     #expect(HTMLTrend(record: document).markup.html.contains("viewBox=\"0 -14 384 128\""))
-    for index in document.trend.indices { document.trend[index].totals = RunTotals() }
+    for index in document.runs.indices { document.runs[index].totals = RunTotals(planned: 0) }
+    document.run.totals = RunTotals(planned: 0)
     #expect(HTMLTrend(record: document).markup.html.contains("viewBox=\"0 -14 384 44\""))
   }
 

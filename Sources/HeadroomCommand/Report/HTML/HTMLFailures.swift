@@ -221,11 +221,21 @@ enum HTMLFinding {
     }
   }
 
-  /// The distance from passing, as in `−20` or `+10 days`, or nil if it isn't a matter of distance.
+  /// The distance from passing, as in `−20` for points, `+0.25 s` or `+10 days`, or nil if it isn't a matter of distance.
   static func difference(_ mismatch: Mismatch, on today: CalendarDay) -> String? {
-    guard mismatch.operator == .until else { return mismatch.toldDifference.map(signed) }
+    guard mismatch.operator == .until else {
+      return mismatch.toldDifference.map { signed($0) + (isTime(mismatch) ? " s" : "") }
+    }
     guard let until = CalendarDay(mismatch.expected.readable) else { return nil }
     return "+\(Words.count(today.days(since: until), "day"))"
+  }
+
+  private static func isTime(_ mismatch: Mismatch) -> Bool {
+    if case .finding(let finding) = mismatch.told.actual {
+      finding.kind == .movesLate
+    } else {
+      false
+    }
   }
 
   /// Whether the expiry date can't be parsed.
