@@ -98,7 +98,6 @@ struct CompareCommand: Command {
     runs = ComparingRuns(location: location, names: arguments.operands)
     strategies = ComparingStrategies(location: location, operands: arguments.operands)
     try arguments.fill(&self, Self.options)
-    if arguments.isJSON || runs.showsEach { runs.limit = .max }
     runs.filter = CaseFilter(patterns: patterns, arguments)
     strategies.filter = runs.filter
     if comparesStrategies { try strategies.check(arguments) } else { try runs.check(arguments) }

@@ -4,7 +4,7 @@ import RegressionStore
 /// The differences between two runs, with the outcomes of the cases that differ.
 struct ComparedRuns: Sendable {
   let comparison: RunComparison
-  /// The cases that differ, in the order of the buckets; at least those that are shown.
+  /// The cases that differ, in the order of the buckets.
   let entries: [ChangedCase]
   /// The cases with the same outcome in both runs, but different measures.
   let measuresChanged: [CaseName]

@@ -11,8 +11,6 @@ struct ComparingRuns: Sendable {
   /// The first run by name, if at most one run is named.
   var against: String?
   var explains = false
-  /// How many cases of a bucket are read.
-  var limit = 1000
   /// Whether each case is shown, not only the first of each cause.
   var showsEach = false
   /// Whether cases with the same outcome but other measures are shown.
@@ -83,29 +81,27 @@ struct ComparingRuns: Sendable {
   private func entries(of comparison: RunComparison, _ database: RegressionDatabase) throws
     -> [ChangedCase]
   {
-    let shown = shownCases(of: comparison)
     let names = try database.names(
-      ofCases: shown.flatMap { [$0.caseID, $0.formerly] }.compactMap(\.self))
-    let suites =
+      ofCases: comparison.cases.flatMap { [$0.caseID, $0.formerly] }.compactMap(\.self))
+    var explainer =
       explains && !comparison.cases.isEmpty
-      ? (
-        try RecordedSuite(database, at: comparison.a, strategies: location.strategies),
-        try RecordedSuite(database, at: comparison.b, strategies: location.strategies)
-      ) : nil
-    let ids = shown.flatMap { [$0.before?.id, $0.after?.id] }
+      ? CaseExplainer(
+        from: try RecordedSuite(database, at: comparison.a, strategies: location.strategies),
+        to: try RecordedSuite(database, at: comparison.b, strategies: location.strategies),
+        in: database) : nil
+    let ids = comparison.cases.flatMap { [$0.before?.id, $0.after?.id] }
     let bodies = try database.bodies(
       ofOutcomes: Array(Set(ids.compactMap(\.self))), of: [comparison.a, comparison.b])
     var entries: [ChangedCase] = []
-    for entry in shown {
+    for entry in comparison.cases {
       guard let name = names[entry.caseID] else { continue }
       let formerly = entry.formerly.flatMap { names[$0] }
       let (before, after) = (bodies.side(of: entry.before), bodies.side(of: entry.after))
       var why = entry.laws.map { CaseExplanation.laws($0, of: name.scenario) }
       // If it also moved differently, the laws may not explain everything.
-      if entry.laws?.movesDifferently ?? true, let suites, let before, let after {
-        why = try suites.0.explanation(
-          of: formerly ?? name, before.outcome.digest, to: suites.1, after.outcome.digest,
-          as: name, in: database)
+      if explainer != nil, entry.laws?.movesDifferently ?? true, let before, let after {
+        why = try explainer?.explanation(
+          of: formerly ?? name, before.outcome.digest, to: after.outcome.digest, as: name)
       }
       entries.append(
         ChangedCase(
@@ -113,14 +109,6 @@ struct ComparingRuns: Sendable {
           why: why, formerly: formerly?.scenario))
     }
     return entries
-  }
-
-  /// Returns the cases whose outcomes are read; if reasons are counted, all of them.
-  private func shownCases(of comparison: RunComparison) -> [ComparedCase] {
-    guard !explains, limit < Int.max else { return comparison.cases }
-    return ComparisonBucket.allCases.flatMap { bucket in
-      comparison.cases.lazy.filter { $0.bucket == bucket }.prefix(limit)
-    }
   }
 
   private func measuresChanged(

@@ -206,10 +206,10 @@ struct HistoryReading: Sendable {
       let new = try storedCase(of: row, in: since.run, database)?.record,
       let earlierDigest = old.outcome?.digest, let laterDigest = new.outcome?.digest
     else { return detail }
-    let earlier = try suite(at: before, database)
-    let later = try suite(at: since.run, database)
-    detail.why = try earlier.explanation(
-      of: old.name, earlierDigest, to: later, laterDigest, as: new.name, in: database)
+    var explainer = CaseExplainer(
+      from: try suite(at: before, database), to: try suite(at: since.run, database), in: database)
+    detail.why = try explainer.explanation(
+      of: old.name, earlierDigest, to: laterDigest, as: new.name)
     if let from = before.header.commit, let to = since.run.header.commit {
       detail.commits = GitState.commitCount(from: from, to: to)
     }

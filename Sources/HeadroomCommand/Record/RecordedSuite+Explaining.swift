@@ -16,37 +16,63 @@ extension RecordedSuite {
       baseline: suite.baselines[name])
   }
 
-  /// Returns the inputs that led to an outcome.
-  ///
-  /// If the current baseline doesn't, the approval that does is used.
-  private func inputs(
-    of name: CaseName, comingTo outcome: Digest, in database: RegressionDatabase
-  ) throws -> CaseInputs? {
-    guard var inputs = inputs(of: name) else { return nil }
-    let plain = inputs.judge()
-    guard plain.verdict == .unjudged, plain.digest != outcome else { return inputs }
-    for approved in try database.approvedAdjustments(of: name) {
-      inputs.baseline = approved
-      if inputs.judge().digest == outcome { return inputs }
+}
+
+/// Explains cases of two runs one after the other; neighbours share what is made of their definitions.
+struct CaseExplainer {
+  private struct Side {
+    let suite: RecordedSuite
+    var kernel: CaseKernel
+
+    init(_ suite: RecordedSuite) {
+      self.suite = suite
+      kernel = CaseKernel(suite: suite.suite, today: suite.today)
     }
-    inputs.baseline = nil
-    return inputs
+
+    /// Returns the inputs that led to an outcome, and their outcome now.
+    ///
+    /// If the current baseline doesn't lead to it, the approval that does is used.
+    mutating func inputs(
+      of name: CaseName, comingTo outcome: Digest, in database: RegressionDatabase
+    ) throws -> (inputs: CaseInputs, now: Digest)? {
+      guard var inputs = suite.inputs(of: name), let planned = suite.planned(name) else {
+        return nil
+      }
+      let plain = kernel.judge(planned)
+      guard plain.verdict == .unjudged, plain.digest != outcome else {
+        return (inputs, plain.digest)
+      }
+      for approved in try database.approvedAdjustments(of: name) {
+        inputs.baseline = approved
+        if inputs.judge().digest == outcome { return (inputs, outcome) }
+      }
+      inputs.baseline = nil
+      return (inputs, inputs.judge().digest)
+    }
   }
 
-  /// Explains why a case has another outcome in a later run, or what was redefined if it is the
+  private var earlier: Side
+  private var later: Side
+  private let database: RegressionDatabase
+
+  init(from earlier: RecordedSuite, to later: RecordedSuite, in database: RegressionDatabase) {
+    (self.earlier, self.later, self.database) = (Side(earlier), Side(later), database)
+  }
+
+  /// Explains why a case has another outcome in the later run, or what was redefined if it is the
   /// same; nil if a definition is gone.
   ///
   /// `newName` is its name in the later run, or nil if unchanged.
-  func explanation(
-    of name: CaseName, _ before: Digest, to later: RecordedSuite, _ after: Digest,
-    as newName: CaseName? = nil, in database: RegressionDatabase
+  mutating func explanation(
+    of name: CaseName, _ before: Digest, to after: Digest, as newName: CaseName? = nil
   ) throws -> CaseExplanation? {
-    guard let mine = try inputs(of: name, comingTo: before, in: database),
+    guard let mine = try earlier.inputs(of: name, comingTo: before, in: database),
       let theirs = try later.inputs(of: newName ?? name, comingTo: after, in: database)
     else { return nil }
     return before == after
-      ? .redefinition(from: mine, to: theirs)
-      : CaseExplanation(from: mine, before, to: theirs, after)
+      ? .redefinition(from: mine.inputs, to: theirs.inputs)
+      : CaseExplanation(
+        from: mine.inputs, before, to: theirs.inputs, after, now: (mine.now, theirs.now))
   }
 }
 

@@ -40,10 +40,11 @@ extension RunRecord {
 
   /// Creates the record of a run that was just done.
   ///
-  /// It has all cases if their records were kept, else those that a terminal needs: the failing ones, and the
-  /// first that passed unexpectedly or were not judged.
+  /// It has all cases if their records were kept, else those that a terminal needs: the failing ones with their
+  /// findings, and the first that passed unexpectedly or were not judged.
   ///
-  /// The cases that `failures` shows are simulated again for their traces, but none of external strategies.
+  /// Only the cases that `failures` shows are simulated again, for their traces; those of external programs have the
+  /// trace of the run.
   init(
     _ runner: Runner, _ result: RunResult, run: Run, approvals: [Baseline] = [],
     failures: ShownFailures = .none,
@@ -53,22 +54,21 @@ extension RunRecord {
     let suite = RecordedSuite(runner.suite, today: runner.options.today, approvals: approvals)
     self.init(run: run, runs: [run], cases: [], suite: suite)
     let sheet = ScenarioSheet(runner.suite.scenarios, isJudgedByDefault, place: place)
-    let failing = Array(result.indexes(of: [.fail, .error]).prefix(failures.caseLimit))
+    let failing = failures.failing(in: result)
     let named = [.unexpectedPass, .unjudged].flatMap {
       result.indexes(of: [$0]).prefix(Self.nameLimit)
     }
     let indexes = result.records?.indices.map(\.self) ?? (failing + named).sorted()
-    var records: [Int: CaseRecord] = [:]
-    if result.records == nil {
-      records = Dictionary(
-        uniqueKeysWithValues: zip(
-          failing, runner.records(at: failing, known: result.traces, result.doubts)))
-    }
+    // Of a run that was resumed, the first process knew the mismatches.
+    let unknown =
+      result.records == nil ? failing.filter { result.mismatches[$0] == nil } : []
+    let records = Dictionary(
+      uniqueKeysWithValues: zip(unknown, runner.records(at: unknown, result.doubts)))
     cases = indexes.map { index in
       var entry =
         (result.records?[index] ?? records[index]).map { Case($0) }
         ?? Case(result.plan.name(at: index), result.verdict(at: index))
-      sheet.describe(&entry)
+      sheet.describe(&entry, result.mismatches[index])
       suite.describe(&entry)
       return entry
     }
@@ -77,7 +77,12 @@ extension RunRecord {
     var next = shown.makeIterator()
     runner.forEachTrace(at: shown.map { indexes[$0] }, known: result.traces) { trace in
       guard let index = next.next() else { return false }
-      cases[index].trace = trace
+      var entry = sheet.entry(trace, result.doubts)
+      suite.describe(&entry)
+      // An external program whose trace was not kept may behave differently now.
+      if entry.findings.map(\.mismatch) == cases[index].findings.map(\.mismatch) {
+        cases[index] = entry
+      }
       return true
     }
     totals = result.totals

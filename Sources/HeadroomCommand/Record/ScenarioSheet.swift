@@ -32,15 +32,16 @@ struct ScenarioSheet {
 
   func form(of scenario: String) -> String? { scenarios[scenario]?.value.form }
 
-  func describe(_ entry: inout RunRecord.Case) {
+  /// Adds the facts; `mismatches` are the failed checks if the case has no body.
+  func describe(_ entry: inout RunRecord.Case, _ mismatches: [Mismatch]? = nil) {
     let scenario = scenarios[entry.name.scenario]?.value
     entry.form = scenario?.form
     entry.tags = scenario?.tags ?? []
     entry.file = place(entry.name.scenario, nil).file
     entry.attachments = attachments(of: scenario, entry)
     entry.isJudgedByDefault = isJudgedByDefault(entry.name.scenario)
-    guard let body = entry.record.body else { return }
-    entry.findings = body.mismatches.told.map { mismatch in
+    guard let mismatches = entry.record.body?.mismatches ?? mismatches else { return }
+    entry.findings = mismatches.told.map { mismatch in
       let (file, line) = place(entry.name.scenario, mismatch)
       return RunRecord.Finding(
         mismatch, after: StepText.lastAction(in: scenario?.script ?? [], at: mismatch.step),

@@ -9,13 +9,9 @@ enum ShownFailures: Sendable {
 
   static let usual = byCause(limit: 20)
 
-  /// Maximum number of failing cases that are read.
-  var caseLimit: Int {
-    switch self {
-    case .none: 0
-    case .byCause: 1000
-    case .each: .max
-    }
+  /// The failing cases among which causes are counted, as indexes in the plan, ascending.
+  func failing(in result: RunResult) -> [Int] {
+    if case .none = self { [] } else { result.indexes(of: [.fail, .error]) }
   }
 
   /// The shown cases as indexes in ``RunRecord/cases``, ascending.

@@ -120,7 +120,7 @@ struct PlannedRun {
   private func recorded(
     _ run: Run, _ result: RunResult, _ runner: Runner, in database: RegressionDatabase
   ) throws -> RunRecord {
-    let failing = result.indexes(of: [.fail, .error]).prefix(running.failures.caseLimit)
+    let failing = running.failures.failing(in: result)
     let scenarios = Set(failing.map { runner.plan.name(at: $0).scenario }).sorted()
     let lines = try SourcePlaces(
       ofScenarios: scenarios, files: files,

@@ -11,6 +11,8 @@ struct ShowCase: Sendable {
   var run: String?
   /// Whether to list notifications and delegate calls.
   var showsLog = false
+  /// Whether to list all of several cases, not only the worst.
+  var listsAll = false
 
   func show(_ id: CaseID, _ name: CaseName, _ console: Console) throws {
     let replayed = try replayed(id, name)
@@ -37,34 +39,84 @@ struct ShowCase: Sendable {
     for note in replayed.deviceNotes { try console.print(note) }
   }
 
-  /// Shows the verdicts of several cases in a run, the worst first, then the first that fails.
-  func show(_ names: [CaseName], _ console: Console) throws {
+  /// Shows the verdicts of several cases, the worst first, then the first that fails; in JSON, each case.
+  func show(_ cases: [(id: CaseID, name: CaseName)], _ console: Console) throws {
     let database = try location.openForReading()
-    let run = try database.namedRun(run ?? "latest")
-    let wanted = Set(names)
-    let found = try database.cases(of: run).filter { wanted.contains($0.record.name) }
+    let named = try run.map { try database.namedRun($0) }
+    let found = try results(of: cases, in: named, database)
     let sorted = VerdictWords.worstFirst.flatMap { verdict in
-      found.filter { $0.record.verdict == verdict }
+      found.filter { $0.stored.record.verdict == verdict }
     }
-    try console.show("\(Words.count(names.count, "case")) in \(RunWords.handle(run))\n")
-    for stored in sorted.prefix(Self.listLimit) {
+    guard let newest = found.first?.run else {
+      throw HeadroomError.nothingSelected(
+        named.map { "run \($0.number) has none of these cases" }
+          ?? "no run has a result for these cases")
+    }
+    guard !isJSON else { return try printJSON(sorted, console, database) }
+    let isMixed = found.contains { $0.run.number != newest.number }
+    let others = isMixed ? ", or the latest run that has it" : ""
+    try console.show(
+      "\(Words.count(cases.count, "case")) in \(RunWords.handle(newest))\(others)\n")
+    let shown = listsAll ? sorted[...] : sorted.prefix(Self.listLimit)
+    for (run, stored) in shown {
       let verdict = stored.record.verdict
       let mark = VerdictWords.coloured(VerdictWords.mark(verdict), verdict, console.style)
+      let place = run.number == newest.number ? "" : " in run \(run.number)"
       try console.show(
-        "  \(mark) \(Escaped.text(stored.record.name.description)): \(VerdictWords.word(verdict))\n"
+        "  \(mark) \(Escaped.text(stored.record.name.description)): \(VerdictWords.word(verdict))\(place)\n"
       )
     }
-    let more = sorted.count - Self.listLimit
-    if more > 0 { try console.show("  … and \(more) more\n") }
-    if sorted.count < names.count {
-      try console.show("  not in this run: \(names.count - sorted.count)\n")
+    let more = sorted.count - shown.count
+    if more > 0 { try console.show("  … and \(more) more; --all lists each\n") }
+    if sorted.count < cases.count {
+      let words = named == nil ? "without a result" : "not in this run"
+      try console.show("  \(words): \(cases.count - sorted.count)\n")
     }
-    guard let first = sorted.first(where: { $0.record.verdict?.isFailing == true }) else { return }
+    guard let first = sorted.first(where: { $0.stored.record.verdict?.isFailing == true }) else {
+      return
+    }
     try console.show("\n")
-    try show(first.id, first.record.name, console)
+    try show(first.stored.id, first.stored.record.name, console)
   }
 
   private static let listLimit = 20
+
+  private typealias Result = (run: Run, stored: StoredCase)
+
+  /// Returns the cases as in a run, or each as in the newest one with a result of it; cases of newer runs come first.
+  private func results(
+    of cases: [(id: CaseID, name: CaseName)], in run: Run?, _ database: RegressionDatabase
+  ) throws -> [Result] {
+    func results(in run: Run, of ids: Set<CaseID>) throws -> [Result] {
+      try database.cases(of: run).filter { ids.contains($0.id) }.map { (run, $0) }
+    }
+    let ids = cases.map(\.id).sorted()
+    if let run { return try results(in: run, of: Set(ids)) }
+    let runs = Array(try database.runs().reversed())
+    var newest: [Int: Set<CaseID>] = [:]
+    for timeline in try database.timelines(of: ids, in: runs) {
+      guard let place = timeline.stretches.last(where: { $0.point != nil })?.runs.last else {
+        continue
+      }
+      newest[place, default: []].insert(timeline.caseID)
+    }
+    return try newest.sorted { $0.key > $1.key }.flatMap { place, ids in
+      try results(in: runs[place], of: ids)
+    }
+  }
+
+  private func printJSON(_ found: [Result], _ console: Console, _ database: RegressionDatabase)
+    throws
+  {
+    let scenarios = found.map(\.stored.record.name.scenario).uniqued()
+    var replays: [Int: Replay] = [:]
+    for (run, stored) in found where stored.record.outcome != nil {
+      let replay = try replays[run.number] ?? Replay(run, scenarios, location, database)
+      replays[run.number] = replay
+      let replayed = try replay.replayed(stored)
+      try console.print(TraceJSON().line(for: replayed.testCase, recorded: replayed.recordedJSON))
+    }
+  }
 
   struct Replayed: Sendable {
     let run: Run
@@ -82,28 +134,48 @@ struct ShowCase: Sendable {
   func replayed(_ id: CaseID, _ name: CaseName) throws -> Replayed {
     let database = try location.openForReading()
     let (run, stored) = try result(of: id, name, database)
-    let suite = try RecordedSuite(database, at: run, strategies: location.strategies)
-    let trace = try Resimulation(suite, in: database).trace(of: stored.record)
-    let sheet = try SourcePlaces(
-      ofScenarios: [name.scenario], files: suite.files(of: .scenario), database
-    ).sheet(suite.suite.scenarios)
-    var entry: RunRecord.Case
-    var json: [UInt8]?
-    if let trace {
-      entry = sheet.entry(trace, LayoutUncertainties(suite.suite, [name]))
-    } else {
-      var cases = [stored]
-      try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
-      entry = RunRecord.Case(cases[0].record)
-      sheet.describe(&entry)
-      json = try stored.record.outcome.flatMap { try database.bodyBytes(ofOutcome: $0.id) }
+    return try Replay(run, [name.scenario], location, database).replayed(stored)
+  }
+
+  /// Simulates cases of one run and some scenarios again.
+  private struct Replay {
+    let run: Run
+    let database: RegressionDatabase
+    let suite: RecordedSuite
+    let sheet: ScenarioSheet
+
+    init(
+      _ run: Run, _ scenarios: [String], _ location: DatabaseLocation,
+      _ database: RegressionDatabase
+    ) throws {
+      (self.run, self.database) = (run, database)
+      suite = try RecordedSuite(database, at: run, strategies: location.strategies)
+      sheet = try SourcePlaces(
+        ofScenarios: scenarios, files: suite.files(of: .scenario), database
+      ).sheet(suite.suite.scenarios)
     }
-    entry.sinceRun = stored.sinceRun
-    suite.explain(&entry)
-    entry.replayed = trace
-    return Replayed(
-      run: run, testCase: entry, recordedJSON: json.map { String(decoding: $0, as: UTF8.self) },
-      deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
+
+    func replayed(_ stored: StoredCase) throws -> Replayed {
+      let name = stored.record.name
+      let trace = try Resimulation(suite, in: database).trace(of: stored.record)
+      var entry: RunRecord.Case
+      var json: [UInt8]?
+      if let trace {
+        entry = sheet.entry(trace, LayoutUncertainties(suite.suite, [name]))
+      } else {
+        var cases = [stored]
+        try database.fill(&cases, with: [.bodies, .measures, .notes], of: run)
+        entry = RunRecord.Case(cases[0].record)
+        sheet.describe(&entry)
+        json = try stored.record.outcome.flatMap { try database.bodyBytes(ofOutcome: $0.id) }
+      }
+      entry.sinceRun = stored.sinceRun
+      suite.explain(&entry)
+      entry.replayed = trace
+      return Replayed(
+        run: run, testCase: entry, recordedJSON: json.map { String(decoding: $0, as: UTF8.self) },
+        deviceNotes: DeviceNoteWords.all(of: name, suite.suite))
+    }
   }
 
   /// Returns a case as SVG; throws like ``screens(_:_:)``.

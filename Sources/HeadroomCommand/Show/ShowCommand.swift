@@ -17,7 +17,10 @@ struct ShowCommand: Command {
     ).into { $0.picture = $1 },
     CommandOption.flag("log", "Also list the case's notifications and delegate calls.")
       .into { $0.showCase.showsLog = $1 },
-    SharedOptions.all.into { $0.showRun.showsAll = $1 },
+    CommandOption.flag(
+      "all", short: "a",
+      "Show each failing case of a run, not only the first of each cause; list all of several cases."
+    ).into { ($0.showRun.showsAll, $0.showCase.listsAll) = ($1, $1) },
     CommandOption.flag(
       "verbose",
       short: "v",
@@ -38,8 +41,8 @@ struct ShowCommand: Command {
     overview: "Show a run, a case step by step, or a form as a tree",
     discussion: """
       A run is named by latest, previous, latest~N, its number, label or branch, or a prefix of \
-      its commit or UUID; a case by its name or a pattern. If several cases match, their verdicts are listed, and the \
-      first that fails is shown.
+      its commit or UUID; a case by its name or a pattern. If several cases match, their verdicts are listed, the worst \
+      20 or with --all each, and the first that fails is shown; in JSON, each case is one line.
 
       A case is simulated again, using the definitions of that run. For a run, selection options \
       restrict the whole output. In JSON, 'lacks' lists strategies that have no effect, with \
@@ -79,8 +82,8 @@ struct ShowCommand: Command {
     SelectionOptions.all.filter { $0.name != SharedOptions.devices.declaration.name }
     .map { ($0.name, [.run, .testCase]) } + [
       ("external", [.run, .testCase]), ("orientation", [.form]), ("run", [.testCase]),
-      ("svg", [.testCase, .form]), ("log", [.testCase]), ("all", [.run]), ("verbose", [.run]),
-      ("coverage", [.run]),
+      ("svg", [.testCase, .form]), ("log", [.testCase]), ("all", [.run, .testCase]),
+      ("verbose", [.run]), ("coverage", [.run]),
     ]
 
   private let arguments: ParsedArguments
@@ -127,7 +130,7 @@ struct ShowCommand: Command {
     }
     let isCase = picture != nil && showForm.devices.isEmpty
     let subject = try ShowSubject.named(
-      word, isCase: isCase, isOne: picture != nil || arguments.isJSON, in: showRun.location,
+      word, isCase: isCase, isOne: picture != nil, in: showRun.location,
       showRun.filter)
     try check(subject.kind, "a \(subject.kind.rawValue)")
     switch subject {
@@ -141,8 +144,8 @@ struct ShowCommand: Command {
       } else {
         try showCase.show(id, name, console)
       }
-    case .testCases(let names):
-      try showCase.show(names, console)
+    case .testCases(let cases):
+      try showCase.show(cases, console)
     }
     return .asExpected
   }

@@ -13,7 +13,7 @@ enum ShowSubject: Sendable {
   case form(StoredDefinition)
   case testCase(CaseID, CaseName)
   /// Several cases that a word names.
-  case testCases([CaseName])
+  case testCases([(id: CaseID, name: CaseName)])
 
   var kind: Kind {
     switch self {
@@ -57,7 +57,7 @@ enum ShowSubject: Sendable {
     }
     let matching = try filter.with(pattern: word)
       .selected(cases, in: database, location.strategies)
-    if matching.count > 1, !isOne { return .testCases(matching.map(\.name)) }
+    if matching.count > 1, !isOne { return .testCases(matching) }
     guard matching.count == 1, let only = matching.first else {
       throw try confusion(word, matching.map(\.name), cases.map(\.name), database)
     }

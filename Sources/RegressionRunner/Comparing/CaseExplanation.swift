@@ -97,7 +97,11 @@ package enum CaseExplanation: Hashable, Sendable {
   ///   - first: The recorded outcome of the first run.
   ///   - after: The inputs of the second run.
   ///   - second: The recorded outcome of the second run.
-  package init(from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest) {
+  ///   - now: The outcomes of both inputs with this program, if they are known.
+  package init(
+    from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest,
+    now: (before: Digest, after: Digest)? = nil
+  ) {
     let factors = before.factors(differingFrom: after)
     let engine = before.change(.engine, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
@@ -117,7 +121,14 @@ package enum CaseExplanation: Hashable, Sendable {
       self = changes.isEmpty ? .unchanged(after) : .changes(changes)
       return
     }
-    if hasOtherCode, let changes = Self.changes(from: before, first, to: after, second, factors) {
+    lazy var outcomes: (before: Digest, after: Digest) =
+      now ?? (before.judge().digest, after.judge().digest)
+    // The code had no part in it if the current one reproduces both outcomes.
+    if hasOtherCode, outcomes.before != first || outcomes.after != second {
+      let others =
+        outcomes.before == outcomes.after
+        ? [] : Self.smallest(factors, from: before, to: after, target: outcomes.after)
+      let changes = (others + [.code]).map { before.change($0, to: after) }
       self = .changes(changes + (isOtherEngine ? [engine] : []))
       return
     }
@@ -125,18 +136,14 @@ package enum CaseExplanation: Hashable, Sendable {
       self = isOtherEngine ? .engine(engine) : .unchanged(after)
       return
     }
-    let start = before.judge().digest
-    let target = after.judge().digest
+    let (start, target) = outcomes
     let unseen = isOtherEngine ? nil : after.sameCode
     guard start != target else {
       self = unseen.map { .sameCode($0) } ?? .engine(engine)
       return
     }
-    let smallest = Self.smallest(factors) { chosen in
-      chosen.count == factors.count
-        || before.taking(chosen, from: after).judge().digest == target
-    }
-    var changes = smallest.map { before.change($0, to: after) }
+    var changes = Self.smallest(factors, from: before, to: after, target: target)
+      .map { before.change($0, to: after) }
     // If only one of the runs reproduces its recorded outcome, the cause is a different engine, or
     // code that doesn't identify itself as different.
     if (start == first) != (target == second) { changes.append(unseen ?? engine) }
@@ -147,23 +154,14 @@ package enum CaseExplanation: Hashable, Sendable {
     inputs.sameCode.map { .sameCode($0) } ?? .notDeterministic
   }
 
-  /// Returns the strategy's code and the fewest other changes that, with the current code, lead to the second
-  /// outcome; nil if the code had no part in it, since it reproduces both outcomes.
-  private static func changes(
-    from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest,
-    _ factors: [ChangeFactor]
-  ) -> [CaseChange]? {
-    let start = before.judge().digest
-    let target = after.judge().digest
-    guard start != first || target != second else { return nil }
-    let others =
-      start == target
-      ? []
-      : smallest(factors) { chosen in
-        chosen.count == factors.count
-          || before.taking(chosen, from: after).judge().digest == target
-      }
-    return (others + [.code]).map { before.change($0, to: after) }
+  /// Returns the fewest changes that, with the current code, lead to an outcome.
+  private static func smallest(
+    _ factors: [ChangeFactor], from before: CaseInputs, to after: CaseInputs, target: Digest
+  ) -> [ChangeFactor] {
+    smallest(factors) { chosen in
+      chosen.count == factors.count
+        || before.taking(chosen, from: after).judge().digest == target
+    }
   }
 
   /// Returns what was redefined between two runs of a case with the same outcome; nil if scenario and form

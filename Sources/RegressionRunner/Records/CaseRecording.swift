@@ -17,6 +17,8 @@ package struct CaseRecording: Sendable {
   package var standardError: String
   /// Not written, since the measures contain it.
   var unmetRequirement: String?
+  /// The failed checks of a failing case; not written, since the body contains them.
+  var mismatches: [Mismatch] = []
   // In an array, since a trace is large, and few cases have one.
   private var traces: [Trace] = []
 
@@ -36,6 +38,7 @@ package struct CaseRecording: Sendable {
       planIndex: planIndex, identity: OutcomeIdentity(judged),
       standardError: judged.standardError)
     unmetRequirement = judged.unmetRequirement
+    if judged.verdict.isFailing { mismatches = judged.mismatches }
   }
 
   /// The trace if an external program failed; not written.

@@ -1,5 +1,5 @@
 package import AvoidanceEngine
-import Scenarios
+package import Scenarios
 
 /// Runs the cases of a suite one after the other; one per worker.
 ///
@@ -29,14 +29,14 @@ package struct CaseKernel {
   ///   - suite: The definitions.
   ///   - today: The day that decides whether known failures have expired.
   ///   - repetitions: How often a case with an external program is run.
-  init(suite: RunSuite, today: CalendarDay, repetitions: Int = 1) {
+  package init(suite: RunSuite, today: CalendarDay, repetitions: Int = 1) {
     self.suite = suite
     self.repetitions = repetitions
     self.today = today
     runner = CaseRunner(today: today)
   }
 
-  mutating func judge(_ planned: PlannedCase) -> JudgedCase {
+  package mutating func judge(_ planned: PlannedCase) -> JudgedCase {
     var observer = NoObserver()
     return run(planned, &observer)
   }
@@ -121,9 +121,13 @@ package struct CaseKernel {
     return (CaseRecord(name(of: planned), outcome, adjustments, doubts), trace)
   }
 
-  /// Runs a case for its verdict and, if an external program failed, for its trace.
-  mutating func told(_ planned: PlannedCase) -> (outcome: JudgedCase, trace: Trace?) {
-    isOutside(planned) ? witness(planned) : (judge(planned), nil)
+  /// Runs a case for what is reported of it and, if an external program failed, for its trace; nothing is to be
+  /// recorded.
+  mutating func told(_ planned: PlannedCase, at planIndex: Int) -> CaseRecording {
+    let (outcome, trace) = isOutside(planned) ? witness(planned) : (judge(planned), nil)
+    var told = CaseRecording(outcome, at: planIndex)
+    told.trace = trace
+    return told
   }
 
   /// Whether the strategy of a case is an external program: then what is reported has to come from the same

@@ -13,6 +13,10 @@ package struct RunResult: Sendable {
   /// The records of all cases, in order; nil if they were not kept.
   package internal(set) var records: [CaseRecord]?
   private static let traceLimit = 1_000
+  /// The failed checks of the failing cases that this process ran, by plan index; empty if records were kept.
+  package private(set) var mismatches: [Int: [Mismatch]] = [:]
+  // Devices with the same numbers fail in the same way: those share memory.
+  private var distinct: Set<[Mismatch]> = []
   /// Which layouts of the cases may be wrong.
   package let doubts: LayoutUncertainties
   private(set) var lacking = RunRequirements()
@@ -62,8 +66,17 @@ package struct RunResult: Sendable {
       done: totals.planned - totals.missing, planned: totals.planned, failing: totals.failing)
   }
 
-  mutating func note(_ verdict: Verdict, unmetRequirement: String?, _ trace: Trace?, at index: Int)
-  {
+  mutating func note(_ recording: CaseRecording) {
+    let (verdict, index) = (recording.identity.verdict, recording.planIndex)
+    if verdict.isFailing {
+      mismatches[index] = distinct.insert(recording.mismatches).memberAfterInsert
+    }
+    note(verdict, unmetRequirement: recording.unmetRequirement, recording.trace, at: index)
+  }
+
+  private mutating func note(
+    _ verdict: Verdict, unmetRequirement: String?, _ trace: Trace?, at index: Int
+  ) {
     if let trace, traces.count < Self.traceLimit { traces[index] = trace }
     if let unmetRequirement { lacking.note(unmetRequirement, of: plan.cases[index], at: index) }
     note(verdict, at: index)

@@ -64,10 +64,9 @@ package struct Runner: Sendable {
     var result = RunResult(plan: plan, doubts: doubts)
     guard keeping == .records else {
       forEach(cases.indices, isCancelled: isCancelled) { worker, place in
-        let (outcome, trace) = worker.kernel.told(cases[place])
-        return (outcome.verdict, outcome.unmetRequirement, trace)
-      } take: { place, told in
-        result.note(told.0, unmetRequirement: told.1, told.2, at: place)
+        worker.kernel.told(cases[place], at: place)
+      } take: { _, told in
+        result.note(told)
       } batchTaken: {
         progress(result.progress)
       }
@@ -122,10 +121,9 @@ package struct Runner: Sendable {
       take: { _, made in
         var recording = made
         let (index, digest) = (recording.planIndex, recording.identity.digest)
-        result.note(
-          recording.identity.verdict, unmetRequirement: recording.unmetRequirement,
-          recording.trace, at: index)
+        result.note(recording)
         recording.trace = nil
+        recording.mismatches = []
         if digest != cases.activeDigest(at: index) {
           result.changed += 1
           // One body is enough for all cases with an outcome.
@@ -373,17 +371,12 @@ extension Runner {
   ///
   /// - Parameters:
   ///   - indexes: Plan indexes.
-  ///   - known: Traces that exist already, by plan index.
   ///   - doubts: Which layouts of the cases may be wrong.
   /// - Returns: A record for each index.
-  package func records(
-    at indexes: [Int], known: [Int: Trace], _ doubts: LayoutUncertainties
-  ) -> [CaseRecord] {
+  package func records(at indexes: [Int], _ doubts: LayoutUncertainties) -> [CaseRecord] {
     let cases = plan.cases
     return spread(pieces(of: indexes.indices, upTo: 32) { indexes[$0] }) { worker, place in
-      let index = indexes[place]
-      return known[index].map { CaseRecord($0, doubts) }
-        ?? worker.kernel.keep(cases[index], doubts: doubts).record
+      worker.kernel.keep(cases[indexes[place]], doubts: doubts).record
     }
   }
 

@@ -30,7 +30,7 @@ struct RenamedScenarioTests {
   {
     try ComparingRuns(
       location: work.location, filter: CaseFilter(patterns: pattern.map { [$0] } ?? []),
-      names: [a, b], explains: true, limit: .max
+      names: [a, b], explains: true
     ).compare()
   }
 

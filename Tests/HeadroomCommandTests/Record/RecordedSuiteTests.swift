@@ -48,11 +48,12 @@ struct RecordedSuiteTests {
       let name = try name(ExampleSuite.oursCase)
       let before = try #require(earlier.inputs(of: name)).judge().digest
       let after = try #require(later.inputs(of: name)).judge().digest
-      let why = try earlier.explanation(of: name, before, to: later, after, in: database)
+      var explainer = CaseExplainer(from: earlier, to: later, in: database)
+      let why = try explainer.explanation(of: name, before, to: after)
       #expect(why?.sentence == "strategy ours: gap 10 → 12")
       let inset = try self.name(ExampleSuite.insetCase)
       let same = try #require(earlier.inputs(of: inset)).judge().digest
-      #expect(try earlier.explanation(of: inset, same, to: later, same, in: database) == nil)
+      #expect(try explainer.explanation(of: inset, same, to: same) == nil)
     }
   }
 

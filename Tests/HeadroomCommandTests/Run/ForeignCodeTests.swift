@@ -11,7 +11,7 @@ import Testing
 /// Runs by programs that have other strategies, and what every program tells of them.
 struct ForeignCodeTests {
   private func comparison(_ work: Workspace, _ runs: String...) throws -> ComparedRuns {
-    try ComparingRuns(location: work.location, names: runs, explains: true, limit: .max).compare()
+    try ComparingRuns(location: work.location, names: runs, explains: true).compare()
   }
 
   private func history(_ work: Workspace, _ patterns: [String]) throws -> History {

@@ -17,7 +17,7 @@ struct ShowSubjectTests {
     case .run(let run): "run \(run.number)"
     case .form(let form): "form \(form.name)"
     case .testCase(_, let name): name.key
-    case .testCases(let names): names.map(\.key).joined(separator: "; ")
+    case .testCases(let cases): cases.map(\.name.key).joined(separator: "; ")
     }
   }
 
