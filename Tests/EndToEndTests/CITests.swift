@@ -416,6 +416,9 @@ struct CITests {
         decoding: try copy.headroom.read("app/.headroom/reports/headroom.html"), as: UTF8.self)
       #expect(page.contains("https://github.com/us/app/commit/\(commit)"))
       #expect(page.contains("https://github.com/us/app/blob/\(commit)/app/scenarios/new.yaml#L"))
+      let report = try BuiltBinary(folder: copy.headroom.folder.appending(path: "app"))
+        .call(["report", "ci-1.1", "--github"], environment: request)
+      #expect(report.output.hasPrefix(start.dropFirst()), "\(report)")
 
       try copy.ci(
         "--branch", "change", "--base", "main",
