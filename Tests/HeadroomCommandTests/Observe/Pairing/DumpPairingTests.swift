@@ -58,7 +58,7 @@ extension DumpPairing {
 struct DescriptionPairTests {
   /// An iPhone 8 with a page and a bar, whose top and the page's height and offset vary.
   private func screen(
-    bar: Int = 607, offset: Int = 0, bottom: Int = 0, focus Bool = false, text: String = ""
+    bar: Int = 607, offset: Int = 0, bottom: Int = 0, focus: Bool = false, text: String = ""
   ) -> String {
     var lines = [
       "<UIWindow: 0x1; frame = (0 0; 375 667); layer = <UIWindowLayer: 0x91>>",
@@ -135,7 +135,7 @@ struct DescriptionPairTests {
       """
     }
     let pair = try pairing([
-      screen() + keyboard(667), screen(bar: 307, focus true) + keyboard(367),
+      screen() + keyboard(667), screen(bar: 307, focus: true) + keyboard(367),
     ])
     #expect(
       pair.facts.line()
@@ -164,7 +164,7 @@ struct DescriptionPairTests {
   @Test("Insets that are what the keyboard covers")
   func insets() throws {
     let pair = try pairing(
-      [screen(), screen(offset: 20, bottom: 200, focus true)], keyboard: 260)
+      [screen(), screen(offset: 20, bottom: 200, focus: true)], keyboard: 260)
     #expect(
       pair.moved() == [
         "scroll.contentOffset.y 0 → 20 scrolled by 20",
@@ -174,7 +174,7 @@ struct DescriptionPairTests {
 
   @Test("Hidden again, and on to another field: the first from the state before, or from rest")
   func further() throws {
-    let up = screen(bar: 347, focus true)
+    let up = screen(bar: 347, focus: true)
     let hidden = try pairing([screen(), up, screen()], keyboard: 260)
     #expect(hidden.steps == [["focus message", "hideKeyboard"]])
     let other = screen().replacing(
@@ -205,16 +205,16 @@ struct DescriptionPairTests {
   @Test("The other order, the same state, and no focus that is known")
   func order() {
     #expect(
-      refusal([screen(bar: 335, focus true), screen()])
+      refusal([screen(bar: 335, focus: true), screen()])
         == "rest.txt has the focus in 'message' (rest.txt:7:30) and up.txt has none: these are in the other order"
     )
-    let both = refusal([screen(focus: true), screen(bar: 335, focus true)])
+    let both = refusal([screen(focus: true), screen(bar: 335, focus: true)])
     #expect(both?.contains("the first dump shows the screen at rest") == true, "\(both ?? "")")
   }
 
   @Test("What the user says has to fit")
   func options() {
-    let up = screen(bar: 335, focus true)
+    let up = screen(bar: 335, focus: true)
     #expect(
       refusal([screen(), up], field: "city")
         == "--field city: in up.txt the focus is in 'message' (rest.txt:7:30)")
@@ -246,14 +246,14 @@ struct DescriptionPairTests {
 
   @Test("A turned phone is the same screen")
   func turned() throws {
-    let turned = screen(bar: 315, focus true).replacing("375 667", with: "667 375")
-    let pair = try pairing([screen(), screen(bar: 347, focus true), turned], keyboard: 260)
+    let turned = screen(bar: 315, focus: true).replacing("375 667", with: "667 375")
+    let pair = try pairing([screen(), screen(bar: 347, focus: true), turned], keyboard: 260)
     #expect(pair.steps == [["focus message", "rotate landscapeLeft"]])
   }
 
   @Test("Views of REST that UP doesn't have are listed")
   func missing() throws {
-    let up = screen(bar: 335, focus true).replacing(
+    let up = screen(bar: 335, focus: true).replacing(
       "   |    |    |    | _city <UITextField: 0x5; frame = (20 40; 335 34); text = ''; layer = <CALayer: 0x95>>\n",
       with: "")
     let pair = try pairing([screen(), up], keyboard: 260)
@@ -266,7 +266,7 @@ struct DescriptionPairTests {
 @Suite("Pairs of XCUITest's trees and Appium's page sources")
 struct ElementPairTests {
   /// An iPhone 8 with four fields in a scroll view, as far up as `scrolled`.
-  private func tree(scrolled: Double = 0, focus Int? = nil) -> String {
+  private func tree(scrolled: Double = 0, focus: Int? = nil) -> String {
     var lines = [
       "Application, pid: 1, label: 'App'",
       "  Window (Main), {{0.0, 0.0}, {375.0, 667.0}}",
@@ -292,7 +292,7 @@ struct ElementPairTests {
   // keyboard begins at 407.
   @Test("Content that was scrolled, told by its first view")
   func scrolled() throws {
-    let pair = try pairing([tree(), tree(scrolled: 105, focus 4)])
+    let pair = try pairing([tree(), tree(scrolled: 105, focus: 4)])
     #expect(
       pair.facts.line()
         == "7 of 7 views compared on iPhone 8, keyboard 260 (dump), field field4 (focused in the dump); "
@@ -312,7 +312,7 @@ struct ElementPairTests {
   // The four fields and the label end at 504: the content's union is less than the view's 667.
   @Test("Where no content size is printed, content may go on below")
   func content() throws {
-    let pair = try pairing([tree(), tree(scrolled: 105, focus 4)])
+    let pair = try pairing([tree(), tree(scrolled: 105, focus: 4)])
     let sizes = pair.observation.readings.map {
       $0.form.value.view.children.first?.scroll?.contentSize
     }
@@ -322,7 +322,7 @@ struct ElementPairTests {
   @Test("No keyboard in the second dump, and the keyboard in the first")
   func order() {
     #expect(
-      refusal([tree(scrolled: 105, focus 4), tree()])
+      refusal([tree(scrolled: 105, focus: 4), tree()])
         == "rest.txt has the keyboard and up.txt has none: these are in the other order")
     #expect(
       refusal([tree(), tree()])
