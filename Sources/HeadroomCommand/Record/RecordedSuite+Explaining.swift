@@ -53,6 +53,7 @@ struct CaseExplainer {
 
   private var earlier: Side
   private var later: Side
+  private let changes = KnownChanges()
   private let database: RegressionDatabase
 
   init(from earlier: RecordedSuite, to later: RecordedSuite, in database: RegressionDatabase) {
@@ -70,9 +71,9 @@ struct CaseExplainer {
       let theirs = try later.inputs(of: newName ?? name, comingTo: after, in: database)
     else { return nil }
     return before == after
-      ? .redefinition(from: mine.inputs, to: theirs.inputs)
+      ? .redefinition(from: mine.inputs, to: theirs.inputs, changes)
       : CaseExplanation(
-        from: mine.inputs, before, to: theirs.inputs, after, now: (mine.now, theirs.now))
+        from: mine.inputs, before, to: theirs.inputs, after, now: (mine.now, theirs.now), changes)
   }
 }
 

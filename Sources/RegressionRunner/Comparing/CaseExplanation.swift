@@ -98,12 +98,13 @@ package enum CaseExplanation: Hashable, Sendable {
   ///   - after: The inputs of the second run.
   ///   - second: The recorded outcome of the second run.
   ///   - now: The outcomes of both inputs with this program, if they are known.
+  ///   - known: The changes between the suites of the two runs.
   package init(
     from before: CaseInputs, _ first: Digest, to after: CaseInputs, _ second: Digest,
-    now: (before: Digest, after: Digest)? = nil
+    now: (before: Digest, after: Digest)? = nil, _ known: KnownChanges = KnownChanges()
   ) {
     let factors = before.factors(differingFrom: after)
-    let engine = before.change(.engine, to: after)
+    let engine = known.change(.engine, from: before, to: after)
     let isOtherEngine = before.engineVersion != after.engineVersion
     let hasOtherCode = before.hasOtherCode(than: after)
     let skipped = JudgedCase.skipped.digest
@@ -115,8 +116,8 @@ package enum CaseExplanation: Hashable, Sendable {
     }
     guard before.isAvailable, after.isAvailable else {
       // Nothing can be run: any difference may be the cause.
-      var changes = factors.map { before.change($0, to: after) }
-      if hasOtherCode { changes.append(before.change(.code, to: after)) }
+      var changes = factors.map { known.change($0, from: before, to: after) }
+      if hasOtherCode { changes.append(known.change(.code, from: before, to: after)) }
       if isOtherEngine { changes.append(engine) }
       self = changes.isEmpty ? .unchanged(after) : .changes(changes)
       return
@@ -128,7 +129,7 @@ package enum CaseExplanation: Hashable, Sendable {
       let others =
         outcomes.before == outcomes.after
         ? [] : Self.smallest(factors, from: before, to: after, target: outcomes.after)
-      let changes = (others + [.code]).map { before.change($0, to: after) }
+      let changes = (others + [.code]).map { known.change($0, from: before, to: after) }
       self = .changes(changes + (isOtherEngine ? [engine] : []))
       return
     }
@@ -143,7 +144,7 @@ package enum CaseExplanation: Hashable, Sendable {
       return
     }
     var changes = Self.smallest(factors, from: before, to: after, target: target)
-      .map { before.change($0, to: after) }
+      .map { known.change($0, from: before, to: after) }
     // If only one of the runs reproduces its recorded outcome, the cause is a different engine, or
     // code that doesn't identify itself as different.
     if (start == first) != (target == second) { changes.append(unseen ?? engine) }
@@ -166,12 +167,13 @@ package enum CaseExplanation: Hashable, Sendable {
 
   /// Returns what was redefined between two runs of a case with the same outcome; nil if scenario and form
   /// are the same.
-  package static func redefinition(from before: CaseInputs, to after: CaseInputs)
-    -> CaseExplanation?
-  {
+  package static func redefinition(
+    from before: CaseInputs, to after: CaseInputs, _ known: KnownChanges
+  ) -> CaseExplanation? {
     let factors = before.factors(differingFrom: after)
       .filter { [.scenario, .form, .profile].contains($0) }
-    return factors.isEmpty ? nil : .changes(factors.map { before.change($0, to: after) })
+    return factors.isEmpty
+      ? nil : .changes(factors.map { known.change($0, from: before, to: after) })
   }
 
   /// Returns the smallest set that passes a test; the first of equal ones.

@@ -161,7 +161,7 @@ extension CaseInputs {
     return inputs
   }
 
-  func change(_ factor: ChangeFactor, to later: CaseInputs) -> CaseChange {
+  fileprivate func change(_ factor: ChangeFactor, to later: CaseInputs) -> CaseChange {
     switch factor {
     case .scenario:
       var mine = scenario
@@ -208,6 +208,36 @@ extension CaseInputs {
     case .engine:
       return CaseChange(factor, name: "", "engine", engineVersion, later.engineVersion)
     }
+  }
+}
+
+/// The changes between the definitions of two suites, each found once for all cases that share it.
+package final class KnownChanges {
+  private struct Key: Hashable {
+    let factor: ChangeFactor
+    /// The definitions' names in both suites.
+    let names: [String]
+  }
+
+  private var changes: [Key: CaseChange] = [:]
+
+  package init() {}
+
+  /// Returns how a factor differs between the inputs of a case in the one suite and in the other.
+  func change(_ factor: ChangeFactor, from before: CaseInputs, to after: CaseInputs) -> CaseChange {
+    let names: [String]
+    switch factor {
+    case .scenario, .form, .profile: names = [before.scenario.name, after.scenario.name]
+    case .parameter, .model, .code: names = [before.strategy.name, after.strategy.name]
+    case .device: names = [before.device.name, after.device.name]
+    // Of the case itself, or known without a comparison.
+    case .baseline, .day, .engine: return before.change(factor, to: after)
+    }
+    let key = Key(factor: factor, names: names)
+    if let change = changes[key] { return change }
+    let change = before.change(factor, to: after)
+    changes[key] = change
+    return change
   }
 }
 
