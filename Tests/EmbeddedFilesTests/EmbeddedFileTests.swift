@@ -21,7 +21,9 @@ struct EmbeddedFileTests {
       + Repository.files(["yaml"], in: ["Sources/HeadroomCommand/External"])
       + Repository.files(["yaml", "md"], in: ["Sources/HeadroomCommand/Help"])
       + [
-        "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md", "scenarios/devices.yaml",
+        "Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md",
+        "Sources/AvoidanceEngine/AvoidanceEngine.docc/YourOwnStrategies.md",
+        "scenarios/devices.yaml",
       ]
     #expect(EmbeddedFile.all.map(\.path) == files.sorted())
     for file in EmbeddedFile.all {

@@ -34,10 +34,7 @@ struct NewPackageTests {
         decoding: try headroom.read("Packages/KeepUp/scenarios/sign-up.yaml"), as: UTF8.self)
       #expect(scenario.contains("strategies: [none, my-app]"))
       let readme = String(decoding: try headroom.read("Packages/KeepUp/README.md"), as: UTF8.self)
-      #expect(
-        readme.contains(
-          "YourOwnStrategies.md in Headroom's package, https://example.org/else/headroom-mirror.git,"
-        ))
+      #expect(readme.contains("`swift run KeepUp help swift`"))
       let again = try headroom("new", "--package", "Packages/KeepUp", "--strategy", "my-app")
       #expect(again.status == 74)
     }
@@ -58,11 +55,23 @@ struct NewPackageTests {
       }
       #expect(!headroom.has("KeepUp/headroom.db"))
       #expect(try headroom.shell("cd KeepUp && \"$headroom\" run --help").status == 0)
-      // What the README points to is there.
-      let readme = String(decoding: try headroom.read("KeepUp/README.md"), as: UTF8.self)
-      let match = try #require(
-        readme.firstMatch(of: /\n(\S+\.md) in Headroom's package, (\S+)\.\n/))
-      #expect(FileManager.default.fileExists(atPath: "\(match.2)/\(match.1)"), "\(readme)")
+    }
+  }
+
+  @Test func `its files name headroom's package relative to it, and nothing of this machine`()
+    throws
+  {
+    try BuiltBinary.inTemporaryFolder { headroom in
+      let made = try headroom("new", "--package", "deep/down/KeepUp", "--strategy", "keep-up")
+      #expect(made.status == 0, "\(made.errors)")
+      let package = String(
+        decoding: try headroom.read("deep/down/KeepUp/Package.swift"), as: UTF8.self)
+      let path = try #require(package.firstMatch(of: /path: "(\.\.\/[^"]+)"/)).1
+      let found = try headroom.shell("cd deep/down/KeepUp/\(path) && ls Package.swift")
+      #expect(found.output == "Package.swift\n", "\(path)")
+      let folder = try headroom.shell("pwd -P").output.dropLast()
+      let named = try headroom.shell("grep -rlF -e '\(folder)' deep").output
+      #expect(named == "")
     }
   }
 
@@ -124,6 +133,7 @@ struct BuiltPackageTests {
       let first = try swift("run")
       #expect(first.status == 0, "\(first.output)")
       #expect(first.output.contains("2 passed, 2 known failures"), "\(first.output.suffix(2000))")
+      #expect(first.output.contains("\nbuilt for debugging; 'swift run -c release MyApp' is more"))
       let file = "MyApp/Sources/MyApp/LiftFormStrategy.swift"
       let source = String(decoding: try headroom.read(file), as: UTF8.self)
       try headroom.write(source.replacing("space = 10.0", with: "space = 25.0"), to: file)

@@ -20,8 +20,9 @@ struct EscapedTests {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let digits = String(value, radix: 16, uppercase: true)
         #expect(Escaped.isUnsafe(scalar), "U+\(digits)")
-        #expect(Escaped.text("a\(scalar)b") == "a\\u{\(digits)}b")
-        #expect(Escaped.quoted("a\(scalar)b") == "'a\\u{\(digits)}b'")
+        let escape = value == 0x0A ? "\\n" : value == 0x09 ? "\\t" : "\\u{\(digits)}"
+        #expect(Escaped.text("a\(scalar)b") == "a\(escape)b")
+        #expect(Escaped.quoted("a\(scalar)b") == "'a\(escape)b'")
       }
     }
   }

@@ -143,6 +143,20 @@ final class Console: Sendable {
 
   var hasLostReader: Bool { pending.withLock { $0.failure?.isLostReader == true } }
 
+  /// Notes of a program with strategies of its own what its being built for debugging costs.
+  ///
+  /// On two cores, an optimized build ran the shipped suite 13 times as fast, and explored 40 times as fast.
+  func noteDebugBuild() {
+    #if DEBUG
+    guard let program else { return }
+    let release = program.replacing("swift run ", with: "swift run -c release ", maxReplacements: 1)
+    note(
+      errorStyle.faint(
+        "built for debugging; \(release == program ? "an optimized build" : "'\(release)'") is about 6 "
+          + "times as fast"))
+    #endif
+  }
+
   /// Writes to standard error at once; a failure can't be reported anywhere.
   func note(_ text: String, terminator: String = "\n") {
     try? writeError(Array((naming(text) + terminator).utf8))

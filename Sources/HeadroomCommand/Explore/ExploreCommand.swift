@@ -220,6 +220,7 @@ struct ExploreCommand: Command {
       explored.append(one)
       if let failure = one.failure { throw failure }
     }
+    if !isQuiet, !arguments.isJSON { console.noteDebugBuild() }
     if arguments.isJSON {
       try console.print(ExploreJSON.fields.value(explored).pretty, terminator: "")
     }

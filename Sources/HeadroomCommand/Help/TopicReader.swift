@@ -14,7 +14,7 @@ import Presentation
 ///     {example order.yaml}
 ///
 /// Back quotes mark literal input. A list whose items begin with a quoted word and a colon becomes
-/// a definition list; `{contents}` lists the text's own sections.
+/// a definition list.
 struct TopicReader {
   /// Generates the blocks for a line in braces.
   let tables: (_ word: String, _ argument: String) -> [Article.Block]
@@ -28,7 +28,6 @@ struct TopicReader {
   /// Returns the blocks of a text, without its first line.
   mutating func read(_ text: String) -> [Article.Block] {
     blocks = []
-    var placeOfContents: Int?
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     while let line = lines.first {
       if line.hasPrefix("- ") {
@@ -48,9 +47,6 @@ struct TopicReader {
         endParagraph()
         let marks = line.prefix { $0 == "#" }
         blocks.append(.heading(String(line.dropFirst(marks.count + 1)), level: marks.count - 1))
-      } else if line == "{contents}" {
-        endParagraph()
-        placeOfContents = blocks.count
       } else if line.hasPrefix("{"), line.hasSuffix("}") {
         endParagraph()
         let parts = line.dropFirst().dropLast().split(separator: " ", maxSplits: 1)
@@ -62,12 +58,7 @@ struct TopicReader {
       }
     }
     endParagraph()
-    if let placeOfContents { blocks.insert(.list(titles), at: placeOfContents) }
     return blocks
-  }
-
-  private var titles: [Prose] {
-    blocks.compactMap { if case .heading(let title, level: 1) = $0 { Prose(title) } else { nil } }
   }
 
   private mutating func endParagraph() {
@@ -108,15 +99,12 @@ struct TopicReader {
 enum TopicFile {
   private static let folder = "Sources/HeadroomCommand/Help/"
 
-  /// The text of a topic; accuracy is documented with the engine.
+  /// The text of a topic; some are articles of the engine's documentation.
   static func topic(_ topic: Topic) -> String {
-    guard topic == .accuracy else {
+    guard let name = topic.engineArticle else {
       return EmbeddedFile("\(folder)Topics/\(topic.rawValue).md").text
     }
-    let article = EmbeddedFile("Sources/AvoidanceEngine/AvoidanceEngine.docc/Accuracy.md").text
-    // The title and the line below it belong to the article only.
-    return article.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-      .dropFirst(2).joined()
+    return EngineArticle(EmbeddedFile("\(EngineArticle.folder)\(name).md").text).topic
   }
 
   /// An example file without its final newline.

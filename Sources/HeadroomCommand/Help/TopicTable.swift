@@ -128,13 +128,22 @@ enum TopicTable: String {
 ///
 /// A topic named like a command becomes part of that command's article.
 enum Topic: String, CaseIterable, Sendable {
-  case format, views, properties, constraints, steps, expectations, profile
+  case format, keys, views, properties, constraints, steps, expectations, profile
   case laws, devices, strategies
   case knownFailures = "known-failures"
   case baselines, selection, runs, projects, ci, database
   case exitStatus = "exit-status"
-  case external
+  case swift, external
   case accuracy
+
+  /// The article of the engine's documentation that is the topic's text; nil for a text of its own.
+  var engineArticle: String? {
+    switch self {
+    case .swift: "YourOwnStrategies"
+    case .accuracy: "Accuracy"
+    default: nil
+    }
+  }
 
   var summary: String { String(TopicFile.topic(self).prefix { $0 != "\n" }) }
 

@@ -208,10 +208,10 @@ extension RunRecord.Case {
     return more == 0 ? first.sentence : "\(first.sentence) (and \(more) more)"
   }
 
-  /// All failed checks, the notes, and the command that shows the case; not escaped.
-  func lines(_ facts: [CaseFact]) -> [String] {
+  /// All failed checks, the notes, and the command of a program that shows the case; not escaped.
+  func lines(_ facts: [CaseFact], of program: String) -> [String] {
     let command =
-      verdict == nil ? [] : ["headroom show \(Words.shellWord(name.description))"]
+      verdict == nil ? [] : ["\(program) show \(Words.shellWord(name.description))"]
     return facts.filter { $0.role == .finding }.flatMap { $0.lines(self) } + notes(facts)
       + command
   }

@@ -125,7 +125,7 @@ struct JUnitReport: SplitReportWriter {
       try output.write("<property name=\"\(name)\" value=\"\(XMLText.escaped(value))\"/>\n")
     }
     try output.write("</properties>\n")
-    for index in suite.cases { try output.write(testCase(record.cases[index], record.facts)) }
+    for index in suite.cases { try output.write(testCase(record.cases[index], record)) }
     try output.write("</testsuite>\n")
   }
 
@@ -141,18 +141,18 @@ struct JUnitReport: SplitReportWriter {
       + counts.map { ("headroom.\($0)", "\($1)") }
   }
 
-  private func testCase(_ entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+  private func testCase(_ entry: RunRecord.Case, _ record: RunRecord) -> String {
     let name = XMLText.escaped(entry.name.description)
     let head =
       "<testcase classname=\"\(XMLText.escaped(Self.className(entry.name)))\" name=\"\(name)\""
-    let body = body(of: entry, facts)
+    let body = body(of: entry, record)
     return body.isEmpty ? head + "/>\n" : head + ">\n" + body + "</testcase>\n"
   }
 
-  private func body(of entry: RunRecord.Case, _ facts: [CaseFact]) -> String {
+  private func body(of entry: RunRecord.Case, _ record: RunRecord) -> String {
     let message = XMLText.escaped(TextLayout.cut(entry.message, to: 1000))
-    let notes = entry.notes(facts).map { XMLText.escaped($0) }
-    let text = XMLText.escaped(entry.lines(facts))
+    let notes = entry.notes(record.facts).map { XMLText.escaped($0) }
+    let text = XMLText.escaped(entry.lines(record.facts, of: record.program))
     switch entry.verdict {
     case .pass: return output(notes)
     case .fail: return "<failure type=\"mismatch\" message=\"\(message)\">\(text)</failure>\n"

@@ -103,7 +103,7 @@ struct MarkdownReport: ReportWriter {
     if shown < section.entries.count {
       let more = section.entries.count - shown
       let run = record.run.recorded.map { " \($0.number)" } ?? ""
-      body += "\n… and \(more) more: `headroom report\(run) -o report.json` lists all.\n"
+      body += "\n… and \(more) more: `\(record.program) report\(run) -o report.json` lists all.\n"
     }
     return start + body + end
   }
@@ -156,7 +156,7 @@ struct MarkdownSections {
   private func failure(_ group: CauseGroup) -> String {
     let first = record.cases[group.first]
     let name = MarkdownText.code(first.name.description)
-    var lines = first.lines(record.facts)
+    var lines = first.lines(record.facts, of: record.program)
     guard group.cases.count > 1 else {
       return details("\(name)<br>\(MarkdownText.code(first.message))", lines)
     }

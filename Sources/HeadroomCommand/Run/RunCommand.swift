@@ -304,6 +304,7 @@ struct RunCommand: Command {
         style: console.style, now: Clock.now, failures: failures, isVerbose: isVerbose)
       try console.show(writer.text(record))
       if !isQuiet, record.run.recorded != nil { console.suggestFirstFailure(of: record) }
+      if !isQuiet { console.noteDebugBuild() }
     }
     if record.run.recorded?.state == .interrupted, !isQuiet {
       console.note("Resume with: headroom run --resume")

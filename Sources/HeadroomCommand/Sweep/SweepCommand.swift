@@ -107,6 +107,7 @@ struct SweepCommand: Command {
     if isEmpty { return .asExpected }
     guard outcome.isComplete else { return .interrupted }
     if !arguments.isQuiet { note(outcome, console) }
+    if !arguments.isQuiet, !arguments.isJSON { console.noteDebugBuild() }
     return observer.isCancelled ? .interrupted : .asExpected
   }
 

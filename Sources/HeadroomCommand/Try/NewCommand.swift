@@ -64,8 +64,8 @@ struct NewCommand: Command {
 
       With --package, it creates a Swift package for a strategy written in Swift: 'swift run' in \
       its folder runs the scenario and records the run, and every command of that program \
-      includes the strategy. Its headroom.yaml lets headroom alone refuse to run there. The \
-      article YourOwnStrategies of the library AvoidanceEngine documents the Swift API.
+      includes the strategy. Its headroom.yaml lets headroom alone refuse to run there. 'headroom \
+      help swift' documents the Swift API.
       """,
     operand: OperandDeclaration(
       name: "form", count: 0...1,

@@ -75,7 +75,6 @@ struct NewPackage: Sendable {
     return Replacements(words: [
       (#".package(name: "headroom", path: "HEADROOM")"#, headroom.dependency),
       (#"package: "headroom""#, "package: \(headroom.identity.swiftLiteral)"),
-      ("Headroom's package, PLACE", "Headroom's package, \(headroom.location)"),
       ("LiftForm", type), ("liftForm", camel.prefix(1).lowercased() + camel.dropFirst()),
       ("lift-form", strategy), ("MyApp", name),
     ])
@@ -143,7 +142,8 @@ struct NewPackage: Sendable {
 
   // MARK: Headroom's own package
 
-  /// Returns the location of Headroom's package; a folder is checked to contain it.
+  /// Returns the location of Headroom's package; a folder is checked to contain it, and relative to the new
+  /// one, so that nothing of this machine is in the files.
   private func headroom() throws(HeadroomError) -> Source {
     switch source {
     case .repository(let address): return .repository(address.trimmedSlashes)
@@ -151,7 +151,7 @@ struct NewPackage: Sendable {
       guard let folder = Self.folderOfHeadroom(path) else {
         throw .unusable("there is no Headroom package in \(Escaped.quoted(path))")
       }
-      return .folder(folder)
+      return .folder(try relativePath(to: folder))
     case nil:
       guard let folder = Self.folderOfHeadroom(Self.ownFolder) else {
         throw .unusable(
@@ -159,8 +159,26 @@ struct NewPackage: Sendable {
             + "repository URL with --headroom"
         )
       }
-      return .folder(folder)
+      return .folder(try relativePath(to: folder))
     }
+  }
+
+  /// The path from the new package to a folder that exists.
+  private func relativePath(to target: String) throws(HeadroomError) -> String {
+    // What is there of the new folder's path, and what is not.
+    var (existing, missing) = (SuiteFiles.normalized(folder), 0)
+    while !FileSystem.exists(existing) {
+      existing = FileSystem.folder(of: existing)
+      missing += 1
+    }
+    guard let start = FileSystem.realPath(existing) else {
+      throw .inputOutput("\(Escaped.text(folder)) can't be reached")
+    }
+    let (own, other) = (start.split(separator: "/"), target.split(separator: "/"))
+    let shared = zip(own, other).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: own.count - shared + missing)
+    let path = (up + other.dropFirst(shared).map { String($0) }).joined(separator: "/")
+    return path.isEmpty ? "." : path
   }
 
   /// The real path of a folder, or nil if it isn't Headroom's package.
@@ -202,14 +220,6 @@ extension NewPackage.Source {
     guard case .repository(let address) = self else { return "headroom" }
     let name = FileSystem.name(of: address)
     return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
-  }
-
-  /// Where a reader finds the package's source.
-  fileprivate var location: String {
-    switch self {
-    case .folder(let path): path
-    case .repository(let address): "\(address), or in .build/checkouts after a build"
-    }
   }
 }
 

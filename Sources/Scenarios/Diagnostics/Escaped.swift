@@ -1,7 +1,7 @@
 /// Escapes text from files for output to a terminal.
 package enum Escaped {
   /// Returns the text with control, bidirectional, line-breaking and invisible characters written as
-  /// `\u{…}`, like `::` at the beginning and `##` anywhere, which are commands to CI servers.
+  /// `\u{…}`, line feeds and tabs as `\n` and `\t`, like `::` at the beginning and `##` anywhere, which are commands to CI servers.
   package static func text(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var safe = ""
@@ -55,7 +55,9 @@ package enum Escaped {
   }
 
   private static func append(_ scalar: Unicode.Scalar, isUnsafe: Bool, to text: inout String) {
-    if isUnsafe {
+    if scalar == "\n" || scalar == "\t" {
+      text += scalar == "\n" ? "\\n" : "\\t"
+    } else if isUnsafe {
       text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     } else {
       text.unicodeScalars.append(scalar)

@@ -19,10 +19,10 @@ struct ReferenceTests {
   }
 
   @Test(arguments: FormatPart.allCases)
-  func `the page of the format has every key with its kind, requirement, default and meaning`(
+  func `every key is on a page with its kind, requirement, default and meaning`(
     part: FormatPart
   ) {
-    let all = definitions(of: .format)
+    let all = Topic.allCases.flatMap { definitions(of: $0) }
     func check(_ fields: [FieldDescription], inside path: String) {
       for field in fields {
         let name = path + field.name
@@ -47,12 +47,14 @@ struct ReferenceTests {
     check(part.keys, inside: "")
   }
 
-  @Test func `the page of the format has every kind, subject, and property that scripts set`() {
-    let terms = Set(definitions(of: .format).map(\.term))
-    let names =
-      ViewNode.Kind.allCases.map(\.name) + SubjectDescription.all.map(\.name)
-      + FieldDescription.settable.map(\.name)
-    #expect(names.filter { !terms.contains($0) } == [])
+  @Test func `the page of the format is short, and leads to all others of files`() {
+    let article = Topic.format.article
+    #expect(ArticleText(width: 100).text(article).split(separator: "\n").count <= 110)
+    let ofFiles: [Topic] = [
+      .keys, .views, .properties, .constraints, .steps, .expectations, .laws, .knownFailures,
+      .baselines, .strategies, .swift, .external, .devices, .profile, .projects,
+    ]
+    #expect(ofFiles.filter { !article.related.contains($0.rawValue) } == [])
   }
 
   @Test func `each topic has what it is about`() {
@@ -61,6 +63,7 @@ struct ReferenceTests {
     #expect(terms(.steps).isSuperset(of: StepDescription.all.map(\.field.name)))
     #expect(terms(.views).isSuperset(of: ViewNode.Kind.allCases.map(\.name)))
     #expect(terms(.properties).isSuperset(of: ViewPropertyDescription.all.map(\.field.name)))
+    #expect(terms(.properties).isSuperset(of: FieldDescription.settable.map(\.name)))
     #expect(terms(.expectations).isSuperset(of: SubjectDescription.all.map(\.name)))
     #expect(terms(.profile).isSuperset(of: FormatPart.profile.keys.map(\.name)))
     #expect(terms(.database).isSuperset(of: NamedQuery.all.map(\.name)))
@@ -70,14 +73,45 @@ struct ReferenceTests {
     #expect(ShippedDevices.all.filter { !text.contains($0.name) } == [])
   }
 
-  @Test func `each step's details are on the pages of steps and of the format`() {
-    for topic in [Topic.steps, .format] {
-      let text = ArticleText(width: 1000).text(topic.article)
-      for step in StepDescription.all {
-        let details = step.field.shape.keys.map(\.name)
-        #expect(details.filter { !text.contains($0) } == [], "\(topic) \(step.field.name)")
-      }
+  @Test func `each step's details are on the page of steps`() {
+    let text = ArticleText(width: 1000).text(Topic.steps.article)
+    for step in StepDescription.all {
+      let details = step.field.shape.keys.map(\.name)
+      #expect(details.filter { !text.contains($0) } == [], "\(step.field.name)")
     }
+  }
+
+  @Test func `an article of the engine is read as a topic`() {
+    let article = EngineArticle(
+      """
+      # A title
+
+      What it is about.
+
+      1. ``Hooks/first(_:)``, see <doc:Focus#Who-can-become-first-responder>.
+         It goes on.
+
+      | to read | |
+      | --- | --- |
+      | time | ``Screen/now``, ``Form`` |
+
+      ```swift
+      1. not a list, ``as it is``
+      ```
+      """)
+    #expect(
+      article.topic == """
+        What it is about
+
+        - `first(_:)`, see the article Focus, section Who can become first responder.
+           It goes on.
+
+        - time: `now`, `Form`
+
+        ```swift
+        1. not a list, ``as it is``
+        ```
+        """)
   }
 
   @Test func `what texts call a law, a strategy or a query is one`() {
@@ -104,7 +138,7 @@ struct ReferenceTests {
         .sorted()
     }
     // How exact the engine is, its own documentation says.
-    let own = Topic.allCases.filter { $0 != .accuracy }
+    let own = Topic.allCases.filter { $0.engineArticle == nil }
     #expect(try names("Topics") == own.map { "\($0.rawValue).md" }.sorted())
     let texts = Topic.allCases.map { TopicFile.topic($0) }
     for example in try names("Examples") {

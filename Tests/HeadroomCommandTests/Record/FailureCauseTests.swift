@@ -159,6 +159,21 @@ struct FailureCauseTests {
     }
   }
 
+  @Test func `the page tells a changed cause once, with its cases below`() throws {
+    try Workspace.make { work in
+      _ = try run(Self.sound, work)
+      var running = try work.running(try work.write(Self.twice, to: "kit.yaml"))
+      running.detail = .full
+      let record = try work.perform(running)
+      let markup = HTMLChanges(record: record).markup.html
+      #expect(
+        markup.matches(of: /2 cases: the safe area\S+ 34 pt \(83\) are counted twice/).count == 1)
+      #expect(markup.contains("kit/plain and all 2 cases"))
+      #expect(!markup.contains("the bottom inset of plain-list is 370 pt"))
+      #expect(markup.contains("kit/tabs"))
+    }
+  }
+
   @Test func `annotations, summaries and suites have a cause once`() throws {
     try Workspace.make { work in
       var running = try work.running(try work.write(Self.twice, to: "kit.yaml"))

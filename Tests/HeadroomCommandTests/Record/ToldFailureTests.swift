@@ -29,7 +29,7 @@ struct ToldFailureTests {
 
   /// The lines that the files for machines have of a case, without how to look at it.
   private static func lines(_ entry: RunRecord.Case) -> [String] {
-    Array(entry.lines(CaseFact.all).dropLast())
+    Array(entry.lines(CaseFact.all, of: "headroom").dropLast())
   }
 
   /// Approved was a scroll to 76 without an inset, and a movement back in the wait, of which there is none.

@@ -31,7 +31,7 @@ struct MadeUpFactTests {
     #expect(try told(by: HTMLReport()).contains("it rained cats"))
     #expect(GitHubAnnotations().text(record).contains("%0Ait rained cats"))
     #expect(RunText(now: 0).text(record).contains("    it rained cats\n"))
-    #expect(record.cases[index].lines(record.facts).contains("it rained cats"))
+    #expect(record.cases[index].lines(record.facts, of: "headroom").contains("it rained cats"))
     let help = JSONReport.document(record.facts).help.map { "\($0.path): \($0.meaning)" }
     #expect(help.contains("cases[].weather: The weather when it ran."))
   }

@@ -312,7 +312,11 @@ struct HTMLCaseLine: Hashable {
   }
 
   static func list(_ lines: some Sequence<HTMLCaseLine>, _ classes: String = ".lines") -> Markup {
-    el("ul\(classes)") { for line in lines { line.markup } }
+    el("ul\(classes)") { markup(of: lines) }
+  }
+
+  static func markup(of lines: some Sequence<HTMLCaseLine>) -> Markup {
+    lines.map(\.markup).joined()
   }
 
   /// The line; it is hidden along with its cases by the page's filter.

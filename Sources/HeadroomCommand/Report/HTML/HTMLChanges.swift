@@ -6,7 +6,7 @@ import RegressionStore
 struct HTMLChanges {
   let record: RunRecord
 
-  /// Maximum number of cases per bucket; the others are in the list of cases.
+  /// Maximum number of cases and of causes per bucket; the others are in the list of cases.
   private static let limit = 200
 
   /// Empty for a trial, which has no earlier run.
@@ -48,15 +48,13 @@ struct HTMLChanges {
   private func bucket(_ bucket: ComparisonBucket) -> Markup {
     let entries = record.changed.filter { $0.bucket == bucket }
     guard !entries.isEmpty else { return .none }
-    let lines = HTMLCaseLine.lines(
-      entries.prefix(Self.limit).map { (.init($0.name, at: $0.index, in: record), says($0)) })
     let now = bucket == .redefined ? record.change?.comparison.redefinedNowWords : nil
     let title = el("h3") {
       el("span.count", HTMLMarkup.count(entries.count))
       " \(Self.words[bucket] ?? bucket.rawValue)"
       if let now { ": \(now)" }
     }
-    let list = HTMLCaseLine.list(lines)
+    let list = causes(of: entries)
     let more = entries.count > Self.limit ? self.more(entries.count, bucket) : .none
     // Buckets that are neither broken nor fixed are collapsed.
     guard let tone = Self.tones[bucket] else {
@@ -72,6 +70,35 @@ struct HTMLChanges {
       list
       more
     }
+  }
+
+  /// The cases of each cause; a cause of several cases is said once.
+  private func causes(of entries: [ChangedCase]) -> Markup {
+    var room = Self.limit
+    let items = ChangeGroup.all(entries).prefix(Self.limit).map { change -> Markup in
+      let first = entries[change.group.first]
+      let cases = change.group.cases.prefix(room).map { entries[$0] }
+      room -= cases.count
+      guard change.group.cases.count > 1 else { return HTMLCaseLine.markup(of: lines([first])) }
+      return el("li.cause", ["data-group": ""]) {
+        el("div.says") { el("strong") { Markup.cut(change.headline(first), 500) } }
+        for sentence in says(first).dropLast(change.sign == .nowFails ? 1 : 0) {
+          el("div.says") { Markup.cut(sentence, 500) }
+        }
+        if !cases.isEmpty {
+          el("details", ["data-group": ""]) {
+            el("summary", "\(first.name.scenario) and all \(change.group.cases.count) cases")
+            HTMLCaseLine.list(lines(cases, sayingAll: false))
+          }
+        }
+      }
+    }
+    return el("ul.lines") { items.joined() }
+  }
+
+  private func lines(_ cases: [ChangedCase], sayingAll: Bool = true) -> [HTMLCaseLine] {
+    HTMLCaseLine.lines(
+      cases.map { (.init($0.name, at: $0.index, in: record), sayingAll ? says($0) : []) })
   }
 
   /// The link to all cases of a bucket; cases that are gone aren't in the page's list.
