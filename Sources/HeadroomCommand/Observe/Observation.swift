@@ -21,6 +21,8 @@ struct Observation: Sendable {
     var views: [Int: ViewIndex]
     /// What was done before each state after the one at rest; the first element leads to state 1.
     var steps: [[ScriptStep]]
+    /// The states whose steps begin on the screen at rest again, not on that of the state before.
+    var restarts: Set<Int> = []
     /// What differs from the first reading, in a few words, as in `field city` or `own insets`.
     var words: [String]
   }

@@ -34,12 +34,17 @@ struct Sweep: Hashable, Sendable {
   /// The index of ``present`` among the values, if it is one of them.
   var presentPlace: Int? { values.firstIndex(of: present) }
 
-  /// The strategy with a value; the model's default is omitted, as when reading files.
   func description(with value: ParameterValue) -> StrategyDescription {
-    var description = strategy
+    strategy.setting(parameter, to: value)
+  }
+}
+
+extension StrategyDescription {
+  /// The strategy with a value of one parameter; the model's default is omitted, as when reading files.
+  func setting(_ parameter: String, to value: ParameterValue) -> StrategyDescription {
+    var description = self
     let isDefault =
-      strategy.model.code == nil
-      && strategy.model.parameter(named: parameter)?.defaultValue == value
+      model.code == nil && model.parameter(named: parameter)?.defaultValue == value
     description.parameters[parameter] = isDefault ? nil : value
     return description
   }

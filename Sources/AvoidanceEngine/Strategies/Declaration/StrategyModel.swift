@@ -19,6 +19,7 @@ public final class StrategyModel: Sendable {
     package var startingAgain: (@Sendable () -> StrategyModel)?
     var role: Form.ViewRole?
     var isSwiftUIs = false
+    var viewClasses: [String] = []
     var rules: DeclaredRules?
 
     package init(_ name: String, source: String) {
@@ -74,6 +75,9 @@ public final class StrategyModel: Sendable {
   /// Whether it models SwiftUI in its hosting views, so that it has no effect in other forms; see
   /// ``Form/hostsSwiftUI``.
   public var isSwiftUIs: Bool { traits.isSwiftUIs }
+  /// Prefixes of the names of view classes that a library brings, one of which is on every screen that it
+  /// avoids the keyboard on; empty if it works on UIKit's own views.
+  public var viewClasses: [String] { traits.viewClasses }
   /// The declared rules of the code.
   public var rules: [Rule] { traits.rules?.all ?? [] }
 
@@ -93,6 +97,7 @@ public final class StrategyModel: Sendable {
   ///   - isCopyable: Whether copying the strategy copies its state.
   ///   - role: A view that it requires and no parameter names.
   ///   - isSwiftUIs: Whether it models SwiftUI.
+  ///   - viewClasses: How the names of the library's view classes begin, if its views are on the screen.
   ///   - parameters: The parameters, in the order in which they are set; names are unique.
   ///   - presets: Further strategies of this model that need no file.
   ///   - rules: The decisions of the code, for reports on which of them a suite reaches.
@@ -100,7 +105,7 @@ public final class StrategyModel: Sendable {
     _ name: String, _ type: Owner.Type, summary: String = "", origin: StrategyOrigin = .recipe,
     source: String, usedBy: String? = nil, version: String? = nil,
     newestModelled: String? = nil, newestKnown: KnownVersion? = nil, isCopyable: Bool = true,
-    finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false,
+    finds role: Form.ViewRole? = nil, isSwiftUIs: Bool = false, viewClasses: [String] = [],
     _ parameters: [Parameter<Owner>] = [], presets: [StrategyPreset<Owner>] = [],
     rules: (any StrategyRule.Type)? = nil
   ) {
@@ -114,6 +119,7 @@ public final class StrategyModel: Sendable {
     traits.isCopyable = isCopyable
     traits.role = role
     traits.isSwiftUIs = isSwiftUIs
+    traits.viewClasses = viewClasses
     traits.rules = rules.map { DeclaredRules($0) }
     self.init(
       traits, strategy: name.hyphenated, parameters, presets: presets, make: { Owner() })

@@ -32,6 +32,7 @@ struct Eureka: Strategy {
     origin: .library("Eureka"),
     source: "xmartlabs/Eureka 5.5.0, Source/Core/Core.swift",
     newestKnown: KnownVersion("5.5.0", on: "2026-11-30"),
+    viewClasses: ["Eureka.", "_TtC6Eureka", "_TtGC6Eureka"],
     [
       .view("scrollView", \.scrollView, finds: .table, "table of the form"),
       .version("version", \.version.number, in: EurekaVersion.known, "library version"),

@@ -33,6 +33,7 @@ struct APSLKeyboardAware: Strategy {
     origin: .library("react-native-keyboard-aware-scroll-view"),
     source: "APSL/react-native-keyboard-aware-scroll-view 0.9.5, lib/KeyboardAwareHOC.js",
     newestModelled: "0.9.5", newestKnown: KnownVersion("0.9.5", on: "2026-11-30"),
+    viewClasses: ["RCT"],
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .points(

@@ -33,6 +33,7 @@ struct ReactNativeKeyboardAvoidingView: Strategy {
     usedBy: "Cardstack's wallet, as React Native's documentation shows",
     newestModelled: ReactNativeVersion.newestModelled,
     newestKnown: ReactNativeVersion.newestKnown,
+    viewClasses: ["RCT"],
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version(

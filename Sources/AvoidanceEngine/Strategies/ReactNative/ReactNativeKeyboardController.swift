@@ -52,6 +52,7 @@ struct ReactNativeKeyboardController: Strategy {
       + ": src/components/KeyboardAwareScrollView/index.tsx",
     usedBy: "Bluesky; Keybase",
     newestKnown: KeyboardControllerVersion.newestKnown,
+    viewClasses: ["RCT"],
     [
       .view("scrollView", \.scrollView, finds: .scrollView, "scroll view"),
       .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),

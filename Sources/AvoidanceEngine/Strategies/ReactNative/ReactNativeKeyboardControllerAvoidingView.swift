@@ -31,6 +31,7 @@ struct ReactNativeKeyboardControllerAvoidingView: Strategy {
     origin: .library("react-native-keyboard-controller"),
     source: KeyboardControllerVersion.source + ": src/components/KeyboardAvoidingView",
     newestKnown: KeyboardControllerVersion.newestKnown,
+    viewClasses: ["RCT"],
     [
       .view("view", \.view, finds: .view, "view to adjust"),
       .version("version", \.version.number, in: KeyboardControllerVersion.known, "library version"),

@@ -35,6 +35,7 @@ struct ReactNativeKeyboardControllerChat: Strategy {
     origin: .library("react-native-keyboard-controller"),
     source: KeyboardControllerVersion.source + ": src/components/KeyboardChatScrollView",
     newestKnown: KeyboardControllerVersion.newestKnown,
+    viewClasses: ["RCT"],
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view"),
       .version(

@@ -39,6 +39,7 @@ struct ReactNativeScrollViewInsets: Strategy {
       """,
     newestModelled: ReactNativeVersion.newestModelled,
     newestKnown: ReactNativeVersion.newestKnown,
+    viewClasses: ["RCT"],
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version(

@@ -45,6 +45,7 @@ struct TPKeyboardAvoiding: Strategy {
     origin: .library("TPKeyboardAvoiding"),
     source: "michaeltyson/TPKeyboardAvoiding 1.3.5, UIScrollView+TPKeyboardAvoidingAdditions.m",
     newestKnown: KnownVersion("1.3.5", on: "2026-11-30"),
+    viewClasses: ["TPKeyboardAvoiding"],
     [
       .view("scrollView", \.scrollView, finds: .list, "scroll view to inset"),
       .version("version", \.version.number, in: TPVersion.known, "library version"),
