@@ -3,7 +3,7 @@ import Scenarios
 
 /// Makes a form of a dump: the views as they were at that moment.
 ///
-/// Scroll views don't adjust to the safe area: the printed insets include it.
+/// Scroll views don't adjust to the safe area: the printed insets include it, until ``DumpedInsets`` splits them.
 struct DumpForm {
   private typealias Candidate = IdentifierMaker.Candidate
 
@@ -11,15 +11,20 @@ struct DumpForm {
   private let screen: DumpedScreen
   private let children: [[Int]]
   private let neighbours: DumpedNeighbours
+  /// The view with the focus.
+  private let focused: Int?
   private var identifiers = IdentifierMaker()
   private(set) var notes: [Int: [ImportNote]] = [:]
   private(set) var labels: [Int: String] = [:]
   /// The identifier of the first responder.
   private(set) var firstResponder: String?
+  /// The size of the screen, known when the form is made.
+  private(set) var screenSize = Size.zero
 
   init(_ dump: ViewDump) {
     self.dump = dump
     screen = DumpedScreen(dump)
+    focused = screen.firstResponder
     children = screen.tree.children
     neighbours = DumpedNeighbours(dump.views, children: children, roots: screen.tree.roots)
   }
@@ -39,14 +44,38 @@ struct DumpForm {
       notes[index, default: []].append(.besideWindow(inputs: screen.inputs(in: index)))
       labels[index] = name(of: index)
     }
-    let (canvas, root) =
-      tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
     var controller = ViewController()
+    let canvas: Size
+    let root: ViewNode
+    if let found = screen.controller(in: first) {
+      (canvas, root) = try managed(found, &controller)
+      screenSize = dump.views[first].frame?.size ?? canvas
+    } else {
+      (canvas, root) =
+        tops.count == 1 && !screen.isPiece(first) ? try whole(first) : try pieces(tops)
+      screenSize = canvas
+    }
     controller.className = screen.controllerName(below: tops)
     return (
       FormDescription(canvas: canvas, controller: controller, view: root),
-      screen.keyboardHeight(screen: canvas)
+      screen.keyboardHeight(screen: screenSize)
     )
+  }
+
+  /// Returns the view of a controller as a form's root, and its bars as the controller's.
+  private mutating func managed(
+    _ found: DumpedController, _ controller: inout ViewController
+  ) throws(ImportFailure) -> (canvas: Size, root: ViewNode) {
+    let frame = found.frame
+    guard var root = try node(found.view, in: frame.origin) else { throw ImportFailure(.noFrames) }
+    root.frame = Rect(origin: .zero, size: frame.size)
+    if root.kind == .view { root.identifier = nil }
+    controller.kind = found.kind
+    controller.navigationBar = found.navigationBar
+    controller.tabBar = found.tabBar
+    controller.toolbar = found.toolbar
+    controller.extendsUnderBars = found.extendsUnderBars
+    return (frame.size, root)
   }
 
   /// Returns a full-screen view as a form's root.
@@ -150,7 +179,7 @@ struct DumpForm {
       let label = neighbours.text(beside: index).map { "\($0) \(view.role.word)" }
       let texts = [node.input?.placeholder, label, view.text]
       node.identifier = identifier(of: view, texts: texts, needsOne: true)
-      if view.isFirstResponder { firstResponder = node.identifier }
+      if index == focused { firstResponder = node.identifier }
     } else {
       let needsOne = node.scroll != nil || node.stack != nil
       node.identifier = identifier(of: view, texts: [view.text], needsOne: needsOne)
@@ -209,7 +238,10 @@ struct DumpForm {
       node.scroll?.contentOffset = Point(-left, -top)
       return
     }
-    if let size = view.contentSize { node.scroll?.contentSize = size }
+    // A size that is the union of the content's views is left to them: it grows with what is added.
+    if let size = view.contentSize, size != DumpedScreen.union(of: node.children) {
+      node.scroll?.contentSize = size
+    }
     if let offset = view.contentOffset, offset != Point(-inset.left, -inset.top) {
       node.scroll?.contentOffset = offset
     }
@@ -304,7 +336,9 @@ extension DumpedView.Role {
     case .button: .button
     case .label: .label
     case .image: .image
-    case .view, .window, .keyboard, .application, .tableWrapper, .ignored: .view
+    case .view, .navigationBar, .tabBar, .toolbar, .window, .keyboard, .application, .tableWrapper,
+      .ignored:
+      .view
     }
   }
 

@@ -3,8 +3,8 @@ import Scenarios
 
 /// Finds the screen in a dump: the views of the form, and the keyboard over them.
 struct DumpedScreen {
-  private let dump: ViewDump
-  private let children: [[Int]]
+  let dump: ViewDump
+  let children: [[Int]]
   private let roots: [Int]
   private let parents: [Int]
   private let holdsInput: [Bool]
@@ -123,6 +123,12 @@ struct DumpedScreen {
     return Rect(0, 0, frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
   }
 
+  /// The content size of a scroll view that has none of its own: it holds its subviews' frames.
+  static func union(of views: [ViewNode]) -> Size {
+    let frames = views.compactMap(\.frame)
+    return Size(frames.map(\.maxX).max() ?? 0, frames.map(\.maxY).max() ?? 0)
+  }
+
   /// Whether a device has a screen of this size, in any orientation.
   static func isDevices(_ size: Size) -> Bool {
     ShippedDevices.all.contains {
@@ -143,22 +149,88 @@ struct DumpedScreen {
     return nil
   }
 
-  /// Returns how far the keyboard extends over a screen; nil if it is not visible.
+  // MARK: The keyboard and the focus
+
+  /// Returns how far the keyboard extends over a screen; nil if it is not up.
   ///
-  /// XCUITest's element contains only the keys: suggestions are above it, in a view around both.
+  /// XCUITest's element contains only the keys: suggestions are above it, and the home indicator's bar below,
+  /// in views around them. If none of these is printed, it is the device's highest keyboard that has its keys
+  /// there.
   func keyboardHeight(screen: Size) -> Double? {
-    var tops: [Double] = []
-    for index in dump.views.indices where dump.views[index].role == .keyboard {
-      guard !dump.views[index].isHidden, var frame = dump.views[index].frame else { continue }
-      var parent = parents[index]
-      while dump.isOnScreen, parent >= 0, let around = dump.views[parent].frame, around.y > 0,
-        around.width >= frame.width, around.maxY >= frame.maxY, isKeyboards(parent)
-      {
-        frame = around
-        parent = parents[parent]
-      }
-      if frame.height > 0, frame.y > 0, frame.y < screen.height { tops.append(frame.y) }
+    let heights = dump.views.indices.filter { dump.views[$0].role == .keyboard }
+      .compactMap { dump.isOnScreen ? heightOfKeys($0, screen) : heightOfHost($0, screen) }
+    return heights.max()
+  }
+
+  private func heightOfHost(_ index: Int, _ screen: Size) -> Double? {
+    frameOfKeyboard(index, screen).map { screen.height - $0.y }
+  }
+
+  private func heightOfKeys(_ keys: Int, _ screen: Size) -> Double? {
+    guard let frame = frameOfKeyboard(keys, screen) else { return nil }
+    var top: Double?
+    var parent = parents[keys]
+    while parent >= 0, let around = dump.views[parent].frame, around.y > 0,
+      around.width >= frame.width, around.maxY >= frame.maxY, holdsKeyboard[parent],
+      !holdsInput[parent]
+    {
+      if around.maxY >= screen.height { top = around.y }
+      parent = parents[parent]
     }
-    return tops.min().map { screen.height - $0 }
+    if let top { return screen.height - top }
+    let own = screen.height - frame.y
+    return Self.keyboards(of: screen).filter { $0 >= own && $0 < own + Self.aboveKeys }.max() ?? own
+  }
+
+  /// The frame of a keyboard that is up: neither hidden, nor below the screen, nor a strip along its left or
+  /// right side.
+  private func frameOfKeyboard(_ index: Int, _ screen: Size) -> Rect? {
+    let view = dump.views[index]
+    guard !view.isHidden, let frame = view.frame, frame.height > 0, frame.y > 0,
+      frame.y < screen.height, frame.height < screen.height || frame.width >= screen.width
+    else { return nil }
+    return frame
+  }
+
+  /// The heights of the keyboards, with and without suggestions, of all devices with a screen, as it is held.
+  private static func keyboards(of screen: Size) -> [Double] {
+    ShippedDevices.all.flatMap { definition -> [Double] in
+      let device = definition.value
+      return [Orientation.portrait, .landscapeLeft].filter { device.windowSize($0) == screen }
+        .flatMap { orientation in
+          let metrics = device.metrics(orientation)
+          return [metrics.keyboard, metrics.keyboard + metrics.predictiveBar]
+        }
+    }
+  }
+
+  /// What a keyboard has above its keys, at most, in points.
+  private static let aboveKeys = 60.0
+
+  /// The view that has the focus; nil if none is known to.
+  ///
+  /// Where the dump doesn't say it: the text field or search bar that holds UIKit's field editor, or the only
+  /// one that holds views of a selection.
+  var firstResponder: Int? {
+    if let printed = dump.views.firstIndex(where: \.isFirstResponder) { return printed }
+    for isSign in [DumpedClass.isFieldEditor, DumpedClass.isOfSelection] {
+      let signs = dump.views.indices.filter {
+        !dump.views[$0].isHidden && isSign(dump.views[$0].className)
+      }
+      let fields = Set(signs.compactMap(fieldAround))
+      if let field = fields.first { return fields.count == 1 ? field : nil }
+    }
+    return nil
+  }
+
+  /// The outermost text field or search bar around a view.
+  private func fieldAround(_ index: Int) -> Int? {
+    var field: Int?
+    var view = parents[index]
+    while view >= 0 {
+      if [.textField, .searchBar].contains(dump.views[view].role) { field = view }
+      view = parents[view]
+    }
+    return field
   }
 }

@@ -137,6 +137,7 @@ struct DumpedView {
   enum Role {
     case view, textField, textView, searchBar, scrollView, tableView, collectionView, cell
     case stackView, button, label, image
+    case navigationBar, tabBar, toolbar
     case window
     /// The keyboard itself, which gives the keyboard's frame.
     case keyboard
@@ -344,6 +345,7 @@ enum DumpedClass {
     "UIScrollView": .scrollView, "UITableView": .tableView, "UICollectionView": .collectionView,
     "UITableViewCell": .cell, "UICollectionViewCell": .view,
     "UITableViewWrapperView": .tableWrapper,
+    "UINavigationBar": .navigationBar, "UITabBar": .tabBar, "UIToolbar": .toolbar,
     "UIStackView": .stackView, "UIButton": .button, "UILabel": .label, "UIImageView": .image,
     "UIInputSetHostView": .keyboard, "UIKeyboard": .keyboard,
     "UIPeripheralHostView": .keyboard,
@@ -372,6 +374,24 @@ enum DumpedClass {
 
   /// Whether a form has to keep the class: it is the app's own or hosts SwiftUI.
   static func isKept(_ name: String) -> Bool { isCustom(name) || Form.isHosting(name) }
+
+  /// UIKit's views around that of a controller.
+  private static let containers: Set<String> = [
+    "UITransitionView", "UIDropShadowView", "UILayoutContainerView", "UINavigationTransitionView",
+    "UIViewControllerWrapperView",
+  ]
+
+  /// Whether it is one of UIKit's own views around that of a controller.
+  static func isContainer(_ name: String) -> Bool { containers.contains(name) }
+
+  /// Whether it edits the text of the field with the focus.
+  static func isFieldEditor(_ name: String) -> Bool { name == "UIFieldEditor" }
+
+  /// Whether it shows the caret or the selection in a text.
+  static func isOfSelection(_ name: String) -> Bool {
+    (name.hasPrefix("UI") || name.hasPrefix("_UI"))
+      && (name.contains("TextSelection") || name.contains("TextCursor"))
+  }
 
   static func looksLikeInput(_ name: String) -> Bool {
     isCustom(name) && (name.hasSuffix("TextField") || name.hasSuffix("TextView"))

@@ -65,6 +65,8 @@ enum PageSourceParser {
     view.isEnabled =
       document.attribute("enabled", of: index) != "false" && !traits.holds("NotEnabled")
     view.isSecure = type == "SecureTextField"
+    // Others are invisible where they are scrolled out of sight.
+    view.isHidden = view.role == .keyboard && document.attribute("visible", of: index) == "false"
     view.isFirstResponder = ["focused", "hasKeyboardFocus"].contains {
       document.attribute($0, of: index) == "true"
     }

@@ -58,13 +58,19 @@ package enum ViewDumpImporter {
     throws(ImportFailure) -> (form: ImportedForm, warnings: [Diagnostic])
   {
     var maker = DumpForm(dump)
-    let (description, keyboardHeight) = try maker.make()
+    var (description, keyboardHeight) = try maker.make()
+    let device = DeviceChoice(
+      screen: maker.screenSize, keyboardHeight: keyboardHeight, system: system)
     let name = file == "-" ? "dump" : DefinitionName.stem(ofFile: file)
-    let definition: FormDefinition
+    let location = SourceLocation(file: file, line: dump.views.first?.line ?? 1)
+    var definition: FormDefinition
     do throws(DrawnFormProblem) {
-      definition = try FormDefinition(
-        name: name, location: SourceLocation(file: file, line: dump.views.first?.line ?? 1),
-        drawn: description)
+      definition = try FormDefinition(name: name, location: location, drawn: description)
+      let drawn = description
+      if let device { DumpedInsets.split(&description, on: device) }
+      if description != drawn {
+        definition = try FormDefinition(name: name, location: location, drawn: description)
+      }
     } catch {
       throw ImportFailure(error, form: name, line: 0)
     }
@@ -76,8 +82,7 @@ package enum ViewDumpImporter {
     var form = ImportedForm(definition: definition, warnings: warnings.count)
     form.keyboardHeight = keyboardHeight
     form.firstResponder = maker.firstResponder
-    form.device = DeviceChoice(
-      screen: description.canvas, keyboardHeight: keyboardHeight, system: system)
+    form.device = device
     return (form, warnings)
   }
 }

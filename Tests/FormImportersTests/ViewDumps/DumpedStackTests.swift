@@ -136,7 +136,8 @@ struct DumpedStackTests {
       """)
     let scroll = try #require(dump.form?.view.children.first)
     #expect(scroll.scroll?.contentSize == Size(375, 900))
-    #expect(scroll.scroll?.contentInset == EdgeInsets(64, 0, 34, 0))
+    // UIKit adds the status bar's 20.
+    #expect(scroll.scroll?.contentInset == EdgeInsets(44, 0, 34, 0))
     #expect(scroll.scroll?.contentOffset == nil)
     #expect(scroll.children.map(\.tag) == [7])
     #expect(scroll.children.first?.input?.enabled == false)

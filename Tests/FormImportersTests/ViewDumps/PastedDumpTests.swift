@@ -325,14 +325,14 @@ struct PastedDumpTests {
       dump.messages == "UIWindow: it has no size; the form's screen is one of 375 × 667")
   }
 
-  // Systems before iOS 11 print no inset.
+  // Systems before iOS 11 print no inset. Of the 64, 20 are the status bar's, which UIKit adds.
   @Test(
     arguments: [
-      ("contentOffset: {0, -64}>", EdgeInsets(64, 0, 0, 0), nil),
-      ("contentOffset: {-8, -64}; adjustedContentInset: {64, 8", EdgeInsets(64, 8, 0, 0), nil),
+      ("contentOffset: {0, -64}>", EdgeInsets(44, 0, 0, 0), nil),
+      ("contentOffset: {-8, -64}; adjustedContentInset: {64, 8", EdgeInsets(44, 8, 0, 0), nil),
       ("contentOffset: {0, 120}>", .zero, Point(0, 120)),
       (
-        "contentOffset: {0, -20}; adjustedContentInset: {64, 0, 0, 0}>", EdgeInsets(64, 0, 0, 0),
+        "contentOffset: {0, -20}; adjustedContentInset: {64, 0, 0, 0}>", EdgeInsets(44, 0, 0, 0),
         Point(0, -20)
       ),
     ] as [(String, EdgeInsets, Point?)])
