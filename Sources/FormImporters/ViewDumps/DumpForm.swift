@@ -20,9 +20,15 @@ struct DumpForm {
   private(set) var firstResponder: String?
   /// The size of the screen, known when the form is made.
   private(set) var screenSize = Size.zero
+  /// What other dumps of the screen say of the form.
+  private let marks: FormMarks
+  /// The view that is the controller's, if the dump doesn't tell it.
+  private let root: Int?
 
-  init(_ dump: ViewDump) {
+  init(_ dump: ViewDump, _ marks: FormMarks = FormMarks(), root: Int? = nil) {
     self.dump = dump
+    self.marks = marks
+    self.root = root
     screen = DumpedScreen(dump)
     focused = screen.firstResponder
     children = screen.tree.children
@@ -47,7 +53,7 @@ struct DumpForm {
     var controller = ViewController()
     let canvas: Size
     let root: ViewNode
-    if let found = screen.controller(in: first) {
+    if let found = screen.controller(in: first) ?? self.root.flatMap(screen.controller(with:)) {
       (canvas, root) = try managed(found, &controller)
       screenSize = dump.views[first].frame?.size ?? canvas
     } else {
@@ -56,8 +62,10 @@ struct DumpForm {
       screenSize = canvas
     }
     controller.className = screen.controllerName(below: tops)
+    var view = root
+    nameMarked(&view)
     return (
-      FormDescription(canvas: canvas, controller: controller, view: root),
+      FormDescription(canvas: canvas, controller: controller, view: view),
       screen.keyboardHeight(screen: screenSize)
     )
   }
@@ -156,14 +164,16 @@ struct DumpForm {
       if node.scroll != nil { takeScrolling(of: view, into: &node) }
       if let stack = view.stack { arrange(&node, index, as: stack) }
     }
-    return Self.collapsed(node)
+    return collapsed(node)
   }
 
   private mutating func takeTraits(of view: DumpedView, into node: inout ViewNode, _ index: Int) {
     node.isHidden = view.isHidden
     node.alpha = view.alpha
-    node.tag = view.tag
+    node.tag = DumpedTags.number(of: index)
     node.autoresizing = view.autoresizing
+    if marks.flexibleHeight.contains(index) { node.autoresizing.insert(.flexibleHeight) }
+    if marks.flexibleTopMargin.contains(index) { node.autoresizing.insert(.flexibleTopMargin) }
     if !view.role.hidesChildren || node.input != nil { node.userInteraction = view.userInteraction }
     if DumpedClass.isKept(view.className) { node.className = view.className }
     if view.role == .view, DumpedClass.looksLikeInput(view.className) {
@@ -247,13 +257,41 @@ struct DumpForm {
     }
   }
 
-  /// Replaces a plain view that only wraps another of the same size with that view.
-  private static func collapsed(_ node: ViewNode) -> ViewNode {
+  /// Gives names to views that other dumps mark: that of the first input inside, or that of their kind.
+  private mutating func nameMarked(_ node: inout ViewNode) {
+    for index in node.children.indices { nameMarked(&node.children[index]) }
+    if var table = node.table {
+      for section in table.sections.indices {
+        for row in table.sections[section].rows.indices {
+          nameMarked(&table.sections[section].rows[row])
+        }
+      }
+      node.table = table
+    }
+    guard let index = DumpedTags.view(node.tag), isMarked(index), node.identifier == nil else {
+      return
+    }
+    var input: String?
+    node.forEach { if input == nil, $0.input != nil { input = $0.identifier } }
+    node.identifier = identifiers.identifier(
+      from: [.code(input.map { "\($0)-area" })], word: dump.views[index].role.word, needsOne: true)
+    labels[index] = node.identifier
+  }
+
+  /// Whether a view moved, or one in it did.
+  private func isMarked(_ index: Int) -> Bool {
+    marks.moved.contains(index) || children[index].contains { marks.moved.contains($0) }
+  }
+
+  /// Replaces a plain view that only wraps another of the same size with that view, unless one of them moved.
+  private func collapsed(_ node: ViewNode) -> ViewNode {
     guard node.kind == .view, node.children.count == 1, let frame = node.frame,
       let inner = node.children.first, inner.kind == .view,
-      inner.frame == Rect(origin: .zero, size: frame.size)
+      inner.frame == Rect(origin: .zero, size: frame.size),
+      let index = DumpedTags.view(node.tag), dump.views[index].tag == 0, !isMarked(index)
     else { return node }
     var plain = ViewNode(.view)
+    plain.tag = node.tag
     plain.frame = frame
     plain.children = node.children
     plain.autoresizing = node.autoresizing

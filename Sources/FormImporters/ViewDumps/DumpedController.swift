@@ -73,6 +73,47 @@ extension DumpedScreen {
     return isWhole || found.frame == between ? found : nil
   }
 
+  /// A view of the size of the screen as that of a controller without bars; nil if it isn't as large.
+  func controller(with view: Int) -> DumpedController? {
+    let tops = tops()
+    guard tops.count == 1, let screen = dump.views[tops[0]].frame?.size, !isPiece(tops[0]),
+      dump.views[view].frame == Rect(origin: .zero, size: screen)
+    else { return nil }
+    return DumpedController(view: view, frame: Rect(origin: .zero, size: screen))
+  }
+
+  /// Finds the views that may be the controller's, if no bars tell it.
+  ///
+  /// - Parameter moved: The views that other dumps show elsewhere: of two, that one is first.
+  /// - Returns: The likeliest first: where classes are printed, the first view that is none of UIKit's own;
+  ///   else the last of the only children of the screen's size, and the one before it.
+  func rootCandidates(moved: Set<Int>) -> [Int] {
+    let tops = tops()
+    guard tops.count == 1, controller(with: tops[0]) != nil else { return [] }
+    var chain = tops
+    while let last = chain.last {
+      let isPrinted = !dump.views[last].className.isEmpty
+      let isOwn =
+        dump.views[last].role == .window
+        || DumpedClass.isContainer(dump.views[last].className)
+      guard !isPrinted || isOwn else { break }
+      let inner = children[last].filter {
+        !dump.views[$0].isHidden && dump.views[$0].role != .ignored
+          && !isKeyboards($0)
+      }
+      let next = isPrinted ? inner.first(where: holdsInput) ?? inner.first : inner.first
+      guard let next, isPrinted || inner.count == 1, dump.views[next].role == .view,
+        controller(with: next) != nil
+      else { break }
+      chain.append(next)
+    }
+    guard let last = chain.last, dump.views[last].className.isEmpty, chain.count > 1 else {
+      return chain.suffix(1)
+    }
+    let both = [last, chain[chain.count - 2]]
+    return both.filter(moved.contains) + both.filter { !moved.contains($0) }
+  }
+
   private static let barRoles: Set<DumpedView.Role> = [.navigationBar, .tabBar, .toolbar]
 
   /// The safe area of the first device with a screen, as it is held.

@@ -66,6 +66,7 @@ extension ViewNode {
     view.frame = frame
     view.children = children
     view.isHidden = isHidden
+    view.tag = tag
     return view
   }
 

@@ -226,6 +226,8 @@ struct ViewDump {
   var views: [DumpedView] = []
   /// Frames are in screen coordinates rather than the superview's.
   var isOnScreen = false
+  /// Frames are rounded to whole points.
+  var isRounded = false
   /// Lines were omitted when it was pasted.
   var isElided = false
   /// A debugger truncated it.

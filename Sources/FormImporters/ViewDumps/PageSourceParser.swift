@@ -29,6 +29,7 @@ enum PageSourceParser {
       throw ImportFailure(error.problem, line: error.line + before, column: error.column)
     }
     dump.isOnScreen = true
+    dump.isRounded = true
     var levels: [Int] = []
     for (index, element) in document.elements.enumerated() {
       levels.append(element.parent < 0 ? 0 : levels[element.parent] + 1)

@@ -14,24 +14,29 @@ package enum ViewDumpImporter {
   package static func read(file: String, bytes: [UInt8]) -> ImportedFile {
     var imported = ImportedFile(file: file)
     do throws(ImportFailure) {
-      let text = try DumpText(bytes)
-      do throws(ImportFailure) {
-        var dump = try dump(of: text.text)
-        dump.isShortened = text.isShortened
-        for index in dump.views.indices {
-          dump.views[index].line = text.line(dump.views[index].line)
-        }
-        let system = dump.views.first.flatMap { text.system(above: $0.line) }
-        imported.take(try form(of: dump, file: file, system: system))
-      } catch {
-        var failure = error
-        if failure.line > 0 { failure.line = text.line(failure.line) }
-        throw failure
-      }
+      let (dump, system) = try dump(in: bytes)
+      imported.take(try form(of: dump, file: file, system: system))
     } catch {
       imported.diagnostics = [error.diagnostic(in: file)]
     }
     return imported
+  }
+
+  /// Parses a file, and the system's version above its first view, if that is named.
+  static func dump(in bytes: [UInt8]) throws(ImportFailure) -> (ViewDump, SystemVersion?) {
+    let text = try DumpText(bytes)
+    do throws(ImportFailure) {
+      var dump = try dump(of: text.text)
+      dump.isShortened = text.isShortened
+      for index in dump.views.indices {
+        dump.views[index].line = text.line(dump.views[index].line)
+      }
+      return (dump, dump.views.first.flatMap { text.system(above: $0.line) })
+    } catch {
+      var failure = error
+      if failure.line > 0 { failure.line = text.line(failure.line) }
+      throw failure
+    }
   }
 
   /// The number of views in a dump; 0 if the bytes are not a dump.
@@ -59,6 +64,7 @@ package enum ViewDumpImporter {
   {
     var maker = DumpForm(dump)
     var (description, keyboardHeight) = try maker.make()
+    DumpedTags.restore(&description, from: dump)
     let device = DeviceChoice(
       screen: maker.screenSize, keyboardHeight: keyboardHeight, system: system)
     let name = file == "-" ? "dump" : DefinitionName.stem(ofFile: file)
@@ -67,7 +73,9 @@ package enum ViewDumpImporter {
     do throws(DrawnFormProblem) {
       definition = try FormDefinition(name: name, location: location, drawn: description)
       let drawn = description
-      if let device { DumpedInsets.split(&description, on: device) }
+      if let device, let metrics = ShippedDevices.device(named: device.device)?.value {
+        DumpedInsets.split(&description, on: metrics, device.orientation)
+      }
       if description != drawn {
         definition = try FormDefinition(name: name, location: location, drawn: description)
       }

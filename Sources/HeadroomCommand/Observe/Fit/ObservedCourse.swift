@@ -76,6 +76,16 @@ final class ObservedCourse: Sendable {
     return heights
   }
 
+  /// How high the docked keyboard stands in each state, in points; 0 while it is hidden.
+  var keyboardHeightsByState: [Double] {
+    var heights: [Double] = []
+    _ = play(.none) { _, simulator in
+      heights.append(max(0, simulator.screen.screenSize.height - simulator.screen.keyboardTop))
+      return true
+    }
+    return heights
+  }
+
   /// Whether the keyboard is up in each state.
   var isKeyboardUp: [Bool] {
     var isUp: [Bool] = []
