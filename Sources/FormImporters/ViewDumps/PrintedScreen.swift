@@ -75,7 +75,11 @@ package struct PrintedScreen: Sendable {
     }
     views = dump.views.enumerated().map { View($1, parent: parents[$0]) }
     let tops = screen.tops()
-    size = tops.count == 1 && !screen.isPiece(tops[0]) ? dump.views[tops[0]].frame?.size : nil
+    let whole = tops.count == 1 && !screen.isPiece(tops[0]) ? dump.views[tops[0]] : nil
+    // A controller's view may be smaller than the screen.
+    size = whole?.frame.map(\.size).flatMap {
+      whole?.role == .window || DumpedScreen.isDevices($0) ? $0 : nil
+    }
     keyboard = screen.keyboard(on: size ?? .zero)
     let names = Set(dump.views.map(\.className)).subtracting([""])
     classes = names.isEmpty ? nil : names

@@ -13,6 +13,36 @@ struct DumpPairing: Sendable {
     var keyboardHeight: Double?
     /// The device; nil for the one whose screen and keyboard fit.
     var device: DeviceDefinition?
+
+    /// Takes the height of the last docked keyboard in a log of keyboard notifications.
+    ///
+    /// - Parameters:
+    ///   - log: The log's bytes.
+    ///   - file: Its path, for messages.
+    /// - Throws: ``HeadroomError/wrongInput(_:)`` if it is no such log, or has no docked keyboard.
+    mutating func takeKeyboard(ofLog log: [UInt8], file: String) throws(HeadroomError) {
+      let read: KeyboardLog
+      do throws(KeyboardLogProblem) {
+        read = try KeyboardLogReader().read(log)
+      } catch {
+        throw .wrongInput("\(Escaped.text(file)): \(error.words)")
+      }
+      guard let height = read.keyboardHeight else {
+        throw .wrongInput(
+          "\(Escaped.text(file)) has no docked keyboard on the screen of a known device; give its height, as "
+            + "in --keyboard 336")
+      }
+      keyboardHeight = height
+    }
+  }
+
+  /// A spring that the dumps tell and that the form has for it.
+  struct Mark: Hashable, Sendable {
+    /// The view's identifier.
+    var view: String
+    var spring: Autoresizing
+    /// Where it is printed at rest.
+    var location: SourceLocation
   }
 
   /// The first is the one at rest.
@@ -24,6 +54,7 @@ struct DumpPairing: Sendable {
   /// The input with the focus in each state, by its number at rest; nil if none has it, or if it isn't known.
   let fields: [Int?]
   private let states: PairedStates
+  private let marks: FormMarks
 
   /// Compares dumps.
   ///
@@ -44,7 +75,7 @@ struct DumpPairing: Sendable {
     self.screens = screens
     self.matchings = matchings
     var states = try PairedStates(screens, matchings, options)
-    let marks = PairedMarks(screens, matchings).marks
+    marks = PairedMarks(screens, matchings).marks
     let device = try Self.device(screens, states, options)
     let forms: [PrintedForm]
     do {
@@ -61,6 +92,20 @@ struct DumpPairing: Sendable {
     facts = PairingFacts(screens, matchings, forms[0], states, device: device)
     fields = states.states.map(\.field)
     self.states = states
+  }
+
+  /// The springs of a reading's form that only the differences of the dumps tell.
+  func marks(in reading: Observation.Reading) -> [Mark] {
+    let form = Form(reading.form.value)
+    let springs: [(Set<Int>, Autoresizing)] = [
+      (marks.flexibleTopMargin, .flexibleTopMargin), (marks.flexibleHeight, .flexibleHeight),
+    ]
+    return springs.flatMap { numbers, spring in
+      numbers.sorted().compactMap { number in
+        reading.views[number].flatMap { form.view($0)?.identifier }
+          .map { Mark(view: $0, spring: spring, location: screens[0].location(of: number)) }
+      }
+    }
   }
 
   /// The keyboard's top in a state, on the screen in points; nil while it is hidden.
@@ -143,14 +188,17 @@ struct DumpPairing: Sendable {
       return PairedDevice(device, orientation)
     }
     let height = states.states.dropFirst().first { $0.isUp && $0.size == rest.size }?.keyboardHeight
-    guard let size = rest.size,
+    guard let size = rest.size else {
+      throw .wrongInput(
+        "\(Escaped.text(rest.file)) prints only a part of a screen; name the device with --device")
+    }
+    guard
       let choice = DeviceChoice(screen: size, keyboardHeight: height, system: rest.system),
       let device = ShippedDevices.device(named: choice.device)
     else {
-      let seen =
-        rest.size.map { "the window of \(Words.size($0)) fits" } ?? "a part of a screen tells"
       throw .wrongInput(
-        "\(Escaped.text(rest.file)): \(seen) no built-in device; name one with --device")
+        "\(Escaped.text(rest.file)) has a window of \(Words.size(size)), the size of no built-in device; "
+          + "define the device and name it with --device")
     }
     return PairedDevice(device, choice.orientation)
   }

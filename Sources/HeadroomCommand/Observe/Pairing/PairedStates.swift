@@ -65,7 +65,8 @@ struct PairedStates: Sendable {
         "neither \(Escaped.text(screens[0].file)) nor \(Escaped.text(screen.file)) has the keyboard; tap an "
           + "input and wait until the keyboard is up before the second dump")
     }
-    if screen.isKeyboardUp == nil {
+    let isGiven = isFirst && (options.keyboardHeight != nil || options.field != nil)
+    if screen.isKeyboardUp == nil, !isGiven {
       notes.append(
         "\(Escaped.text(screen.file)) shows neither keyboard nor focus; "
           + (state.isUp ? "the keyboard is taken to be up" : "the keyboard is taken to be hidden"))
@@ -113,17 +114,15 @@ struct PairedStates: Sendable {
         kind: "field", name: field, hint: NameHint(for: field, among: names.compactMap(\.self)))
     }
     let input = inputs[place]
-    for index in states.indices where states[index].isUp {
-      if let seen = states[index].field, seen != input, index == firstUp {
-        throw .contradiction(
-          "--field \(Escaped.text(field)): in \(Escaped.text(screens[index].file)) the focus is in "
-            + screens[0].words(for: seen))
-      }
-      if states[index].field == nil {
-        states[index].field = input
-        fieldSource = .given
-      }
+    guard let first = firstUp else { return }
+    if let seen = states[first].field {
+      guard seen != input else { return }
+      throw .contradiction(
+        "--field \(Escaped.text(field)): in \(Escaped.text(screens[first].file)) the focus is in "
+          + screens[0].words(for: seen))
     }
+    states[first].field = input
+    fieldSource = .given
   }
 
   private var firstUp: Int? { states.firstIndex(where: \.isUp) }
@@ -134,9 +133,15 @@ struct PairedStates: Sendable {
   /// The fields in each state, in all ways in which the dumps can be read.
   private func fields(in form: PrintedForm) -> [[Int?]] {
     let known = inputs.filter { form.identifier(of: $0) != nil }
-    return states.reduce([[]]) { ways, state in
+    return states.indices.reduce([[]]) { ways, index in
+      let state = states[index]
       guard state.isUp, state.field == nil else { return ways.map { $0 + [state.field] } }
-      return ways.flatMap { way in known.map { way + [$0] } }
+      return ways.flatMap { way -> [[Int?]] in
+        // What has the focus keeps it while the phone is turned, and most likely otherwise.
+        let before = (way.last ?? nil).map { [$0] } ?? []
+        if index > 0, isTurned(index), !before.isEmpty { return [way + before] }
+        return (before + known.filter { !before.contains($0) }).map { way + [$0] }
+      }
     }
   }
 

@@ -104,6 +104,23 @@ struct DescriptionPairTests {
     #expect(form.view.children[1].identifier == "message-area")
     #expect(form.view.children[1].autoresizing == .flexibleTopMargin)
     #expect(form.view.children[0].autoresizing == [])
+    let marks = pair.marks(in: pair.observation.readings[0])
+    #expect(
+      marks.map { "\($0.view) \($0.spring == .flexibleTopMargin) \($0.location)" }
+        == ["message-area true rest.txt:6"])
+  }
+
+  @Test("A log of the keyboard's notifications gives its height")
+  func log() throws {
+    var options = DumpPairing.Options()
+    try options.takeKeyboard(
+      ofLog: Array(
+        "keyboardWillShow begin: {{0, 667}, {375, 258}} end: {{0, 409}, {375, 258}}".utf8),
+      file: "keyboard.log")
+    #expect(options.keyboardHeight == 258)
+    #expect(throws: HeadroomError.self) {
+      try options.takeKeyboard(ofLog: Array("nothing".utf8), file: "keyboard.log")
+    }
   }
 
   @Test(
